@@ -1,0 +1,172 @@
+//! Gear ball positions as numbers, and tables of moves on those numbers, for searching.
+//!
+//! A position is a *body* (where the pieces are, 1,536 of them) and its *gears* (27 angles modulo 3,
+//! times 4 for the parities of the first two; the third parity follows). A move changes the body whatever
+//! the gears are, and the gears depending only on which quartet is in the middle, so two small tables
+//! (9 KB and 4 KB) hold all moves of all 165,888 states.
+
+use std::sync::OnceLock;
+
+use super::{GearBall, Signs};
+use crate::geometry::Axis;
+
+/// Positions of the pieces without their gears' angles.
+pub const BODIES: usize = 6 * 4 * 64;
+/// Angles of the three quartets' gears modulo 3.
+pub const TWISTS: usize = 27;
+/// Parities of the angles of two quartets; blank brackets hide them.
+pub const PARITIES: usize = 4;
+pub const BALL_STATES: usize = BODIES * TWISTS * PARITIES;
+pub const CUBE_STATES: usize = BODIES * TWISTS;
+
+/// The six ways in which the quartets can be in the slices.
+const SLICES: [[Axis; 3]; 6] = {
+    use Axis::{X, Y, Z};
+    [[X, Y, Z], [X, Z, Y], [Y, X, Z], [Y, Z, X], [Z, X, Y], [Z, Y, X]]
+};
+
+impl GearBall {
+    /// A number below [`BALL_STATES`], a different one for each position.
+    pub fn rank(&self) -> usize {
+        self.body() * (TWISTS * PARITIES) + self.twist() * PARITIES + self.parities()
+    }
+
+    /// The position with that rank.
+    ///
+    /// # Panics
+    /// If the rank is not below [`BALL_STATES`].
+    pub fn unrank(rank: usize) -> GearBall {
+        assert!(rank < BALL_STATES, "there are {BALL_STATES} positions");
+        let mut ball = GearBall::with_body(rank / (TWISTS * PARITIES));
+        let twist = rank / PARITIES % TWISTS;
+        let thirds = [twist / 9, twist / 3 % 3, twist % 3];
+        let (first, second) = (rank >> 1 & 1, rank & 1);
+        let third = first ^ second ^ usize::from(ball.slices_are_odd());
+        for (quartet, parity) in [first, second, third].into_iter().enumerate() {
+            // The one angle below 6 with this remainder by 3 and this parity.
+            ball.gears[quartet] = ((4 * thirds[quartet] + 3 * parity) % 6) as u8;
+        }
+        ball
+    }
+
+    fn body(&self) -> usize {
+        let slices = SLICES.iter().position(|slices| *slices == self.slices);
+        let slices = slices.expect("the quartets are in different slices");
+        // The parity of every block's signs is known, so two bits tell all three.
+        [self.tetrads[0], self.quartets[0], self.quartets[1], self.quartets[2]]
+            .into_iter()
+            .fold(slices, |body, signs| body * 4 + usize::from(signs.0 & 3))
+    }
+
+    fn with_body(body: usize) -> GearBall {
+        let mut ball = GearBall { slices: SLICES[body / 256], ..GearBall::SOLVED };
+        let odd = u8::from(ball.slices_are_odd());
+        let signs = |shift: usize, parity: u8| {
+            let two = (body >> shift & 3) as u8;
+            Signs(two | (Signs(two).parity() ^ parity) << 2)
+        };
+        ball.quartets = [signs(4, 0), signs(2, 0), signs(0, 0)];
+        let first = signs(6, odd);
+        let second = ball.quartets.into_iter().fold(first, Signs::then);
+        ball.tetrads = [first, second];
+        ball
+    }
+
+    fn twist(&self) -> usize {
+        self.gears.iter().fold(0, |twist, &angle| twist * 3 + usize::from(angle % 3))
+    }
+
+    fn parities(&self) -> usize {
+        usize::from(self.gears[0] % 2) * 2 + usize::from(self.gears[1] % 2)
+    }
+}
+
+/// Moves as steps of numbers: a quarter turn is two look-ups.
+pub struct MoveTables {
+    body: [[u16; BODIES]; 3],
+    /// Which quartet is in which slice, for each body's arrangement of slices.
+    middle: [[u8; 6]; 3],
+    /// The gears after their quartet spins: by quartet, by number of sixths.
+    gears: [[[u8; TWISTS * PARITIES]; 12]; 3],
+}
+
+impl MoveTables {
+    /// The tables, made from the model at first use in well under a millisecond.
+    pub fn get() -> &'static MoveTables {
+        static TABLES: OnceLock<MoveTables> = OnceLock::new();
+        TABLES.get_or_init(MoveTables::make)
+    }
+
+    fn make() -> MoveTables {
+        let mut tables = MoveTables {
+            body: [[0; BODIES]; 3],
+            middle: [[0; 6]; 3],
+            gears: [[[0; TWISTS * PARITIES]; 12]; 3],
+        };
+        for axis in Axis::ALL {
+            for body in 0..BODIES {
+                let ball = GearBall::with_body(body);
+                tables.body[axis.index()][body] = ball.quarter(axis).body() as u16;
+                tables.middle[axis.index()][body / 256] = ball.quartet_in(axis) as u8;
+            }
+        }
+        for quartet in 0..3 {
+            for gears in 0..TWISTS * PARITIES {
+                // The third parity is free here: it is not part of the number.
+                for sixths in 0..12 {
+                    let mut ball = GearBall::unrank(gears);
+                    ball.gears[quartet] = (ball.gears[quartet] + sixths as u8) % 6;
+                    let after = ball.twist() * PARITIES + ball.parities();
+                    tables.gears[quartet][sixths][gears] = after as u8;
+                }
+            }
+        }
+        tables
+    }
+}
+
+/// A position as a search sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Coordinates {
+    body: u16,
+    gears: u8,
+}
+
+impl Coordinates {
+    pub fn of(ball: &GearBall) -> Self {
+        Coordinates::from_rank(ball.rank())
+    }
+
+    /// From a rank of the gear ball.
+    pub fn from_rank(rank: usize) -> Self {
+        Coordinates { body: (rank / (TWISTS * PARITIES)) as u16, gears: (rank % (TWISTS * PARITIES)) as u8 }
+    }
+
+    /// The rank of the gear ball.
+    pub fn rank(self) -> usize {
+        usize::from(self.body) * (TWISTS * PARITIES) + usize::from(self.gears)
+    }
+
+    /// The gears' angles modulo 3 and two of their parities, as one number below 108.
+    pub fn gears(self) -> usize {
+        usize::from(self.gears)
+    }
+
+    /// Whether the quartets are in an odd arrangement of slices.
+    pub fn slices_are_odd(self) -> bool {
+        matches!(self.body / 256, 1 | 2 | 5)
+    }
+
+    /// After turning an axis by 0 to 11 quarters.
+    #[inline]
+    #[must_use]
+    pub fn turned(self, tables: &MoveTables, axis: usize, quarters: usize) -> Self {
+        let middle = tables.middle[axis][usize::from(self.body >> 8)];
+        let mut body = self.body;
+        // Four quarter turns bring every piece back; only the gears go on.
+        for _ in 0..quarters % 4 {
+            body = tables.body[axis][usize::from(body)];
+        }
+        Coordinates { body, gears: tables.gears[usize::from(middle)][quarters][usize::from(self.gears)] }
+    }
+}
