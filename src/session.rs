@@ -1,0 +1,275 @@
+//! What one is doing with a puzzle: where it started, the moves since, and how far along them one is.
+//!
+//! There is one history. Undoing moves the cursor back; a solution is laid out ahead of the cursor, so that
+//! stepping through it, playing it and redoing are the same thing. Doing something else drops what lies
+//! ahead.
+
+use crate::notation::{MAX_MOVES, Move, invert};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+
+/// How the position before the first move came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setup {
+    /// By these moves, from the solved puzzle.
+    Moves(Vec<Move>),
+    /// It was entered as it is.
+    State(AnyPuzzle),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    setup: Setup,
+    /// The position before the first move.
+    start: AnyPuzzle,
+    moves: Vec<Move>,
+    cursor: usize,
+    position: AnyPuzzle,
+    /// Where the solution begins among the moves, if one was laid out and is still there.
+    solution: Option<usize>,
+}
+
+/// Whatever can be done in a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Do a move.
+    Turn(Move),
+    Undo,
+    Redo,
+    /// Go to the place after that many moves.
+    Jump(usize),
+    /// The solved puzzle, without a history.
+    Reset,
+    /// Another puzzle, solved.
+    Choose(AnyPuzzle),
+    /// Start anew from here.
+    Begin(Setup),
+    /// Replace all moves since the start; the cursor goes to their end.
+    Replace(Vec<Move>),
+    /// Lay these moves out ahead of the cursor.
+    LayOut(Vec<Move>),
+}
+
+impl Session {
+    /// A session with a puzzle as it is when it comes out of the box.
+    pub fn new(puzzle: &AnyPuzzle) -> Self {
+        let start = puzzle.solved();
+        Session {
+            setup: Setup::Moves(Vec::new()),
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            cursor: 0,
+            solution: None,
+        }
+    }
+
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub fn position(&self) -> &AnyPuzzle {
+        &self.position
+    }
+
+    /// All moves, those ahead of the cursor too.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The moves that led from the start to the position.
+    pub fn done(&self) -> &[Move] {
+        &self.moves[..self.cursor]
+    }
+
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.cursor > 0
+    }
+
+    pub fn can_redo(&self) -> bool {
+        self.cursor < self.moves.len()
+    }
+
+    /// Where the solution begins among the moves.
+    pub fn solution_start(&self) -> Option<usize> {
+        self.solution
+    }
+
+    /// What was done since the start, in a metric.
+    pub fn length(&self, metric: Metric) -> u32 {
+        self.position.length(self.done(), metric)
+    }
+
+    /// The session after an action. An action that the puzzle does not allow, and a move beyond the most that
+    /// a history holds, change nothing.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Session {
+        let mut session = self.clone();
+        session.act(action);
+        session
+    }
+
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Turn(mv) => self.turn(mv),
+            Action::Undo => self.go_to(self.cursor.saturating_sub(1)),
+            Action::Redo => self.go_to(self.cursor + 1),
+            Action::Jump(cursor) => self.go_to(cursor),
+            Action::Reset => *self = Session::new(&self.start),
+            Action::Choose(puzzle) => *self = Session::new(&puzzle),
+            Action::Begin(setup) => self.begin(setup),
+            Action::Replace(moves) => self.replace(moves),
+            Action::LayOut(moves) => {
+                if self.cursor + moves.len() <= MAX_MOVES {
+                    self.moves.truncate(self.cursor);
+                    self.moves.extend(moves);
+                    self.solution = Some(self.cursor);
+                }
+            }
+        }
+    }
+
+    fn turn(&mut self, mv: Move) {
+        let mut position = self.position.clone();
+        if self.cursor == MAX_MOVES || position.apply(mv).is_err() {
+            return;
+        }
+        self.position = position;
+        match self.moves.get(self.cursor) {
+            // The move that lies ahead, or a part of it: follow it rather than drop it.
+            Some(&ahead) if begins_with(ahead, mv) => {
+                self.moves[self.cursor] = mv;
+                if ahead != mv {
+                    let rest = Move::new(mv.letter, ahead.amount - mv.amount);
+                    self.moves.insert(self.cursor + 1, rest);
+                }
+            }
+            _ => {
+                self.moves.truncate(self.cursor);
+                self.moves.push(mv);
+                self.solution = None;
+            }
+        }
+        self.cursor += 1;
+    }
+
+    fn go_to(&mut self, cursor: usize) {
+        let cursor = cursor.min(self.moves.len());
+        // Moves were checked when they came in, so that doing and undoing them cannot fail.
+        let played = if cursor >= self.cursor {
+            self.position.apply_all(&self.moves[self.cursor..cursor])
+        } else {
+            self.position.apply_all(&invert(&self.moves[cursor..self.cursor]))
+        };
+        debug_assert!(played.is_ok());
+        self.cursor = cursor;
+    }
+
+    fn begin(&mut self, setup: Setup) {
+        let start = match &setup {
+            Setup::State(position) => position.clone(),
+            Setup::Moves(moves) => {
+                let mut start = self.start.solved();
+                if start.apply_all(moves).is_err() {
+                    return;
+                }
+                start
+            }
+        };
+        *self =
+            Session { setup, position: start.clone(), start, moves: Vec::new(), cursor: 0, solution: None };
+    }
+
+    fn replace(&mut self, moves: Vec<Move>) {
+        let mut position = self.start.clone();
+        if moves.len() > MAX_MOVES || position.apply_all(&moves).is_err() {
+            return;
+        }
+        self.position = position;
+        self.cursor = moves.len();
+        self.moves = moves;
+        self.solution = None;
+    }
+}
+
+/// Whether a move is another one or the beginning of it, as `U` is of `U3`.
+fn begins_with(whole: Move, part: Move) -> bool {
+    whole.letter == part.letter
+        && whole.amount.signum() == part.amount.signum()
+        && whole.amount.abs() >= part.amount.abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{parse, print};
+
+    fn moves(text: &str) -> Vec<Move> {
+        parse(text, &AnyPuzzle::default()).expect("well written")
+    }
+
+    fn session(setup: &str, since: &str) -> Session {
+        let session = Session::new(&AnyPuzzle::default());
+        let begun = session.after(Action::Begin(Setup::Moves(moves(setup))));
+        begun.after(Action::Replace(moves(since)))
+    }
+
+    #[test]
+    fn undo_and_redo_go_back_and_forth() {
+        let session = session("R U", "F2 U'");
+        let back = session.after(Action::Undo).after(Action::Undo).after(Action::Undo);
+        assert_eq!(back.cursor(), 0);
+        assert_eq!(back.position(), super::tests::session("R U", "").position());
+        let forth = back.after(Action::Redo).after(Action::Redo).after(Action::Redo);
+        assert_eq!(forth, session);
+    }
+
+    #[test]
+    fn jumping_anywhere_equals_playing_up_to_there() {
+        let session = session("", "R U2 F R' U F5' R");
+        for from in 0..=7 {
+            for to in 0..=7 {
+                let jumped = session.after(Action::Jump(from)).after(Action::Jump(to));
+                let played =
+                    Session::new(session.position()).after(Action::Replace(session.moves()[..to].to_vec()));
+                assert_eq!(jumped.position(), played.position());
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_drops_what_lay_ahead() {
+        let session = session("", "R U F").after(Action::Jump(1)).after(Action::Turn(Move::new('F', -1)));
+        assert_eq!(print(session.moves()), "R F'");
+        assert!(!session.can_redo());
+    }
+
+    #[test]
+    fn a_turn_that_follows_the_solution_keeps_it() {
+        let start = session("U' R3'", "").after(Action::LayOut(moves("R3 U")));
+        let followed = start.after(Action::Turn(Move::new('R', 1)));
+        assert_eq!(print(followed.moves()), "R R2 U");
+        assert_eq!((followed.cursor(), followed.solution_start()), (1, Some(0)));
+        assert!(followed.after(Action::Redo).after(Action::Redo).position().is_solved());
+        let left = followed.after(Action::Turn(Move::new('U', 1)));
+        assert_eq!((print(left.moves()).as_str(), left.solution_start()), ("R U", None));
+    }
+
+    #[test]
+    fn resetting_keeps_the_puzzle_and_forgets_the_rest() {
+        let cube = AnyPuzzle::named("gear-cube").expect("it is known");
+        let session = Session::new(&cube).after(Action::Turn(Move::new('R', 1)));
+        assert_eq!(session.after(Action::Reset), Session::new(&cube));
+    }
+
+    #[test]
+    fn a_history_ends_at_its_limit() {
+        let mut full = session("", "").after(Action::Replace(vec![Move::new('R', 1); MAX_MOVES]));
+        let before = full.clone();
+        full = full.after(Action::Turn(Move::new('U', 1)));
+        assert_eq!(full, before);
+    }
+}

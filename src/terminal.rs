@@ -1,0 +1,141 @@
+//! The terminal program `unfold`: arguments in, lines out.
+
+mod arguments;
+mod solve_lines;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+
+use crate::notation;
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::scramble::{Random, fresh_seed};
+use crate::search::{Limits, Watch};
+use crate::solve;
+use arguments::{Command, Options};
+
+const USAGE: &str = "\
+usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube)
+
+  unfold solve PUZZLE      solve the positions on standard input, one a line (moves or a state);
+                           prints one JSON object a line
+      --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --jobs N
+  unfold methods PUZZLE    list methods, heuristics and metrics, the default of each first
+  unfold state PUZZLE [ALG]      print the position that the moves lead to
+  unfold net PUZZLE [ALG]        print it as an unfolded net
+  unfold scramble PUZZLE   print moves to a random position
+      --seed S  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
+  unfold distances PUZZLE [--metric M]      count the positions at each distance from solved
+";
+
+/// Runs the program with the arguments it was started with.
+pub fn main() -> ExitCode {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = arguments::read(lexopt::Parser::from_env()).and_then(|command| run(command, &mut out));
+    match done.and_then(|code| out.flush().map(|()| code).map_err(Failure::from)) {
+        Ok(code) => code,
+        // Whoever read the output has seen enough, as `head` does.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("unfold: {}", failure.text());
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why the program could not do what it was asked.
+enum Failure {
+    Asked(String),
+    Output(io::Error),
+}
+
+impl Failure {
+    fn text(&self) -> String {
+        match self {
+            Failure::Asked(text) => text.clone(),
+            Failure::Output(error) => format!("the output could not be written: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Self {
+        Failure::Asked(text)
+    }
+}
+
+fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Help => write!(out, "{USAGE}")?,
+        Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
+        Command::Methods(puzzle) => methods(&puzzle, out)?,
+        Command::State(puzzle, alg) => writeln!(out, "{}", after(puzzle, &alg)?.text())?,
+        Command::Net(puzzle, alg) => write!(out, "{}", after(puzzle, &alg)?.net_text())?,
+        Command::Scramble(puzzle, options) => scramble(&puzzle, &options, out)?,
+        Command::Distances(puzzle, options) => distances(&puzzle, &options, out)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn after(mut puzzle: AnyPuzzle, alg: &str) -> Result<AnyPuzzle, String> {
+    let moves = notation::parse(alg, &puzzle).map_err(|error| error.to_string())?;
+    puzzle.apply_all(&moves).map_err(|unreadable| format!("expected {}", unreadable.expected))?;
+    Ok(puzzle)
+}
+
+fn methods(puzzle: &AnyPuzzle, out: &mut impl Write) -> io::Result<()> {
+    for offer in solve::offers(puzzle) {
+        writeln!(out, "method {:10} {}", offer.name, offer.about)?;
+        for heuristic in offer.heuristics {
+            writeln!(out, "  heuristic {:10} {}", heuristic.name, heuristic.about)?;
+        }
+    }
+    for metric in puzzle.metrics() {
+        writeln!(out, "metric {}", metric.name())?;
+    }
+    Ok(())
+}
+
+fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    let seed = match options.seed {
+        Some(seed) => seed,
+        None => {
+            let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
+            eprintln!("seed {seed}");
+            seed
+        }
+    };
+    let mut random = Random::from_seed(seed);
+    for _ in 0..options.count {
+        let moves = match options.moves {
+            Some(count) => puzzle.random_moves(count, options.most_equal, &mut random),
+            None => solve::random_state_scramble(puzzle, &mut random, &mut |_| ControlFlow::Continue(()))
+                .map_err(|error| error.to_string())?,
+        };
+        writeln!(out, "{}", notation::print(&moves))?;
+    }
+    Ok(())
+}
+
+fn distances(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    let AnyPuzzle::Gear(gear) = puzzle;
+    let method = options.method(puzzle)?;
+    let mut on_progress = |_| ControlFlow::Continue(());
+    let mut watch = Watch::new(Limits::default(), &mut on_progress);
+    let table = solve::gear_ball::distances(gear.brackets, method.metric, &mut watch)
+        .map_err(|stop| stop.to_string())?;
+    let counts = solve::gear_ball::distribution(table);
+    for (distance, count) in counts.iter().enumerate() {
+        writeln!(out, "{distance:2} {count:6}")?;
+    }
+    let total: usize = counts.iter().sum();
+    let sum: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
+    writeln!(out, "states {total}, mean {:.4}", sum as f64 / total as f64)?;
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! The arguments of the terminal program: first as they stand, then checked.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use lexopt::Arg::{Long, Short, Value};
+use lexopt::ValueExt;
+
+use super::Failure;
+use crate::notation::MAX_MOVES;
+use crate::puzzle::AnyPuzzle;
+use crate::scramble::MOST_EQUAL_TURNS;
+use crate::solve::{Limits, Method};
+
+pub enum Command {
+    Help,
+    Solve(AnyPuzzle, Options),
+    Methods(AnyPuzzle),
+    State(AnyPuzzle, String),
+    Net(AnyPuzzle, String),
+    Scramble(AnyPuzzle, Options),
+    Distances(AnyPuzzle, Options),
+}
+
+pub struct Options {
+    method: Option<String>,
+    metric: Option<String>,
+    heuristic: Option<String>,
+    pub limits: Limits,
+    pub jobs: usize,
+    pub seed: Option<u64>,
+    pub count: usize,
+    pub moves: Option<usize>,
+    pub most_equal: usize,
+}
+
+impl Options {
+    pub fn method(&self, puzzle: &AnyPuzzle) -> Result<Method, String> {
+        let [method, metric, heuristic] = [&self.method, &self.metric, &self.heuristic].map(Option::as_deref);
+        Method::choose(puzzle, method, metric, heuristic).map_err(|error| error.to_string())
+    }
+}
+
+pub fn read(parser: lexopt::Parser) -> Result<Command, Failure> {
+    read_command(parser).map_err(|error| Failure::Asked(format!("{error} (unfold --help says more)")))
+}
+
+fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut words = Vec::new();
+    let mut options = Options {
+        method: None,
+        metric: None,
+        heuristic: None,
+        limits: Limits::default(),
+        jobs: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        seed: None,
+        count: 1,
+        moves: None,
+        most_equal: MOST_EQUAL_TURNS,
+    };
+    let mut given = Vec::new();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("help") | Short('h') => return Ok(Command::Help),
+            Long(name) => {
+                let name = name.to_string();
+                let value = parser.value()?;
+                match name.as_str() {
+                    "method" => options.method = Some(value.string()?),
+                    "metric" => options.metric = Some(value.string()?),
+                    "heuristic" => options.heuristic = Some(value.string()?),
+                    "max-nodes" => options.limits.max_nodes = Some(value.parse()?),
+                    "time-ms" => options.limits.time = Some(Duration::from_millis(value.parse()?)),
+                    "jobs" => options.jobs = value.parse::<NonZeroUsize>()?.get(),
+                    "seed" => options.seed = Some(value.parse()?),
+                    "count" => options.count = value.parse()?,
+                    "moves" => options.moves = Some(value.parse()?),
+                    "most-equal" => options.most_equal = value.parse::<NonZeroUsize>()?.get(),
+                    _ => return Err(lexopt::Error::UnexpectedOption(format!("--{name}"))),
+                }
+                given.push(name);
+            }
+            Value(word) => words.push(word.string()?),
+            Short(_) => return Err(argument.unexpected()),
+        }
+    }
+    if options.moves.is_some_and(|moves| moves > MAX_MOVES) {
+        return Err(format!("--moves goes up to {MAX_MOVES}").into());
+    }
+
+    let mut words = words.into_iter();
+    let Some(command) = words.next() else { return Ok(Command::Help) };
+    if command == "help" {
+        return Ok(Command::Help);
+    }
+    let fits: &[&str] = match command.as_str() {
+        "solve" => &["method", "metric", "heuristic", "max-nodes", "time-ms", "jobs"],
+        "scramble" => &["seed", "count", "moves", "most-equal"],
+        "distances" => &["metric"],
+        "methods" | "state" | "net" => &[],
+        _ => return Err(format!("there is no command “{command}”").into()),
+    };
+    if let Some(name) = given.iter().find(|name| !fits.contains(&name.as_str())) {
+        return Err(format!("unfold {command} takes no option --{name}").into());
+    }
+    let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
+    let puzzle = AnyPuzzle::named(&id)
+        .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::OFFERED.join(", ")))?;
+    // Moves may come as one argument or as many.
+    let rest: Vec<String> = words.collect();
+    let alg = rest.join(" ");
+    if !alg.is_empty() && !matches!(command.as_str(), "state" | "net") {
+        return Err(format!("unfold {command} wants nothing after the puzzle, found “{alg}”").into());
+    }
+    Ok(match command.as_str() {
+        "solve" => Command::Solve(puzzle, options),
+        "methods" => Command::Methods(puzzle),
+        "state" => Command::State(puzzle, alg),
+        "net" => Command::Net(puzzle, alg),
+        "scramble" => Command::Scramble(puzzle, options),
+        _ => Command::Distances(puzzle, options),
+    })
+}
