@@ -29,6 +29,14 @@ impl Metric {
         }
     }
 
+    /// What the page calls it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Metric::Quarter => "Quarter turns",
+            Metric::Axis => "Axis turns",
+        }
+    }
+
     pub fn named(name: &str) -> Option<Metric> {
         Metric::ALL.into_iter().find(|metric| metric.name() == name)
     }
@@ -38,6 +46,9 @@ impl Metric {
 pub trait Puzzle: Vocabulary + Clone + Eq {
     /// The name of the puzzle in links and on the command line.
     fn id(&self) -> String;
+
+    /// What the puzzle is called, and a sentence about it.
+    fn title(&self) -> (&'static str, &'static str);
 
     /// The same puzzle, solved.
     #[must_use]
@@ -170,6 +181,10 @@ impl Vocabulary for AnyPuzzle {
 impl Puzzle for AnyPuzzle {
     fn id(&self) -> String {
         delegate!(self, puzzle => puzzle.id())
+    }
+
+    fn title(&self) -> (&'static str, &'static str) {
+        delegate!(self, puzzle => puzzle.title())
     }
 
     fn solved(&self) -> Self {

@@ -16,6 +16,8 @@ pub use crate::search::{Limits, OnProgress, Progress, Stop, Watch};
 /// A way of solving that a puzzle offers.
 pub struct Offer {
     pub name: &'static str,
+    /// What the page calls it.
+    pub title: &'static str,
     pub about: &'static str,
     /// The heuristics that guide it, the best first; empty where it needs none.
     pub heuristics: &'static [Heuristic],
@@ -26,6 +28,8 @@ pub struct Offer {
 /// An estimate of the distance that is left.
 pub struct Heuristic {
     pub name: &'static str,
+    /// What the page calls it.
+    pub title: &'static str,
     pub about: &'static str,
 }
 

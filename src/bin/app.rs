@@ -1,1 +1,5 @@
-fn main() {}
+//! The page.
+
+fn main() {
+    unfold::web::start_page();
+}

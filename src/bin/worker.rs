@@ -1,1 +1,5 @@
-fn main() {}
+//! The web worker: takes requests, solves, replies.
+
+fn main() {
+    unfold::web::start_worker();
+}

@@ -258,6 +258,13 @@ impl Puzzle for GearPuzzle {
         }
     }
 
+    fn title(&self) -> (&'static str, &'static str) {
+        match self.brackets {
+            Brackets::Coloured => ("Gear ball", "Coloured brackets: 165,888 positions."),
+            Brackets::Blank => ("Gear cube", "Blank brackets: 41,472 positions."),
+        }
+    }
+
     fn solved(&self) -> Self {
         GearPuzzle::solved_with(self.brackets)
     }

@@ -13,16 +13,22 @@ use crate::search::{Space, Stop, Watch, breadth_first, ida_star};
 pub const OFFERS: &[Offer] = &[
     Offer {
         name: "table",
+        title: "Table of all states",
         about: "walks downhill in a table of the distances of all states; optimal",
         heuristics: &[],
         run: |puzzle, method, watch| run(puzzle, method, watch, by_table),
     },
     Offer {
         name: "ida",
+        title: "IDA*",
         about: "iterative-deepening A* (Korf, 1985), without stored states; optimal",
         heuristics: &[
-            Heuristic { name: "gear-sum", about: "turns that the gears of the three slices need, added up" },
-            Heuristic { name: "none", about: "zero everywhere: plain iterative deepening" },
+            Heuristic {
+                name: "gear-sum",
+                title: "Gear turns, added up",
+                about: "turns that the gears of the three slices need, added up",
+            },
+            Heuristic { name: "none", title: "None", about: "zero everywhere: plain iterative deepening" },
         ],
         run: |puzzle, method, watch| run(puzzle, method, watch, by_ida_star),
     },

@@ -137,8 +137,8 @@ pub enum Cell {
     /// The split between two teeth of different colours, a rising or a falling stroke.
     Split {
         rising: bool,
-        first: Face,
-        second: Face,
+        above: Face,
+        below: Face,
     },
 }
 
@@ -167,16 +167,29 @@ pub fn face_array(puzzle: &GearPuzzle, face: Face) -> [[Cell; WIDTH]; WIDTH] {
         for (tooth, column) in teeth.into_iter().zip([2, 4, 6]) {
             put(0, column, Cell::Colour(tooth));
         }
-        // Strokes point at the middle of the side; a quarter turn of the picture swaps their slopes.
-        let upright = matches!(side, Side::Top | Side::Bottom);
-        put(0, 3, between(teeth[0], teeth[1], upright));
-        put(0, 5, between(teeth[1], teeth[2], !upright));
+        for (gap, column) in [3, 5].into_iter().enumerate() {
+            put(0, column, between(teeth[gap], teeth[gap + 1], side, gap));
+        }
     }
     cells
 }
 
-fn between(first: Face, second: Face, rising: bool) -> Cell {
-    if first == second { Cell::Colour(first) } else { Cell::Split { rising, first, second } }
+/// The cell between two teeth that follow each other clockwise around the face.
+fn between(first: Face, second: Face, side: Side, gap: usize) -> Cell {
+    if first == second {
+        return Cell::Colour(first);
+    }
+    // Strokes point at the middle of the side; a quarter turn of the picture swaps their slopes.
+    let upright = matches!(side, Side::Top | Side::Bottom);
+    let rising = upright == (gap == 0);
+    let first_is_above = match side {
+        Side::Top => gap == 0,
+        Side::Right => true,
+        Side::Bottom => gap == 1,
+        Side::Left => false,
+    };
+    let (above, below) = if first_is_above { (first, second) } else { (second, first) };
+    Cell::Split { rising, above, below }
 }
 
 /// Takes a cell described at the top side to the same cell of another side.

@@ -1,0 +1,41 @@
+//! The page and the worker: everything that knows of a browser. The rest of the crate does not.
+
+mod address;
+mod app;
+mod bench;
+mod clock;
+mod copy;
+mod face_view;
+mod history_panel;
+mod keys;
+mod listener;
+mod moves_bar;
+mod moves_field;
+mod net_view;
+mod scramble_panel;
+mod settings;
+mod solver;
+mod solver_panel;
+mod stage;
+mod worker;
+
+use wasm_bindgen::JsValue;
+
+/// Starts the page.
+pub fn start_page() {
+    log_panics();
+    yew::Renderer::<app::App>::new().render();
+}
+
+/// Starts the worker.
+pub fn start_worker() {
+    log_panics();
+    worker::start();
+}
+
+/// A panic is written to the browser's console; without this it would say only "unreachable".
+fn log_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        web_sys::console::error_1(&JsValue::from_str(&panic.to_string()));
+    }));
+}

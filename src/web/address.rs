@@ -1,0 +1,83 @@
+//! The one place that talks to the address bar.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsValue;
+use web_sys::window;
+
+/// Browsers refuse more than about a hundred address changes in thirty seconds: so many go through at
+/// once, the rest wait for their turn and only the last of them is written.
+const AT_ONCE: f64 = 50.0;
+const PER_SECOND: f64 = 2.0;
+
+/// The query string of the page, with its `?`; empty where there is none.
+pub fn query() -> String {
+    window().and_then(|window| window.location().search().ok()).unwrap_or_default()
+}
+
+/// The whole link with another query string.
+pub fn link(query: &str) -> String {
+    let location = window().map(|window| window.location());
+    let href = location.and_then(|location| location.href().ok()).unwrap_or_default();
+    let page = href.split(['?', '#']).next().unwrap_or_default();
+    format!("{page}{query}")
+}
+
+/// Writes query strings to the address bar, no faster than browsers allow.
+#[derive(Clone)]
+pub struct Writer(Rc<Inner>);
+
+struct Inner {
+    /// How many changes may go through at once now.
+    credit: Cell<f64>,
+    credited_at: Cell<f64>,
+    last: RefCell<String>,
+    pending: RefCell<Option<Timeout>>,
+}
+
+impl Writer {
+    pub fn new() -> Writer {
+        Writer(Rc::new(Inner {
+            credit: Cell::new(AT_ONCE),
+            credited_at: Cell::new(js_sys::Date::now()),
+            last: RefCell::default(),
+            pending: RefCell::default(),
+        }))
+    }
+
+    /// Replaces the query string; the history of the browser does not grow.
+    pub fn write(&self, query: String) {
+        let inner = &self.0;
+        let now = js_sys::Date::now();
+        let earned = (now - inner.credited_at.get()) / 1_000.0 * PER_SECOND;
+        inner.credit.set((inner.credit.get() + earned.max(0.0)).min(AT_ONCE));
+        inner.credited_at.set(now);
+        *inner.last.borrow_mut() = query;
+        if inner.credit.get() >= 1.0 {
+            inner.flush();
+        } else if inner.pending.borrow().is_none() {
+            let later = Rc::clone(inner);
+            let timeout = Timeout::new((1_000.0 / PER_SECOND) as u32, move || later.flush());
+            *inner.pending.borrow_mut() = Some(timeout);
+        }
+    }
+}
+
+impl Inner {
+    fn flush(&self) {
+        self.credit.set(self.credit.get() - 1.0);
+        if let Some(pending) = self.pending.borrow_mut().take() {
+            pending.forget();
+        }
+        let query = self.last.borrow();
+        if query.as_str() == self::query() {
+            return;
+        }
+        // A browser that refuses leaves an old link in the address bar; "Copy link" still has the right one.
+        if let Some(Ok(history)) = window().map(|window| window.history()) {
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&link(&query)));
+        }
+    }
+}

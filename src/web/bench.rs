@@ -1,0 +1,221 @@
+//! The state of the page: a session, what last changed in it, and what the solver is doing.
+
+use std::rc::Rc;
+
+use yew::Reducible;
+
+use super::solver::{Event, Status};
+use super::solver_panel::Attempt;
+use super::stage::Change;
+use crate::notation::{self, Move, invert};
+use crate::protocol::{Finished, Solution};
+use crate::puzzle::{AnyPuzzle, Metric};
+use crate::session::{Action, Session, Setup};
+use crate::share::Opened;
+use crate::solve::Progress;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bench {
+    pub session: Session,
+    pub change: Change,
+    /// Something to tell, until it is dismissed or something is done.
+    pub notice: Option<String>,
+    /// The keys of the link that are not ours.
+    pub other: Vec<(String, String)>,
+    pub status: Status,
+    pub playing: bool,
+    job: Option<Running>,
+    result: Attempt,
+    link_failed: bool,
+}
+
+/// The job that the page waits for.
+#[derive(Clone, Debug, PartialEq)]
+struct Running {
+    id: u32,
+    purpose: Purpose,
+    progress: Option<Progress>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Purpose {
+    Solve { position: AnyPuzzle, metric: Metric },
+    Scramble,
+}
+
+/// Whatever can happen on the page.
+pub enum Deed {
+    Act(Action),
+    Open(Opened),
+    Notify(String),
+    Dismiss,
+    Play(bool),
+    /// The player's next step.
+    PlayNext,
+    Solving {
+        id: u32,
+        position: AnyPuzzle,
+        metric: Metric,
+    },
+    Scrambling {
+        id: u32,
+    },
+    Cancelled,
+    Solver(Event),
+}
+
+impl Bench {
+    pub fn open(opened: Opened) -> Bench {
+        let position = opened.session.position().clone();
+        Bench {
+            change: Change { serial: 0, moves: None, position },
+            session: opened.session,
+            link_failed: opened.error.is_some(),
+            notice: opened.error.map(|error| error.to_string()),
+            other: opened.other,
+            status: Status::Starting,
+            playing: false,
+            job: None,
+            result: Attempt::None,
+        }
+    }
+
+    /// Whether the link could not be used and nothing has been done since.
+    pub fn is_untouched_after_error(&self) -> bool {
+        self.link_failed
+    }
+
+    pub fn is_scrambling(&self) -> bool {
+        matches!(&self.job, Some(Running { purpose: Purpose::Scramble, .. }))
+    }
+
+    /// How the latest attempt at solving stands.
+    pub fn attempt(&self) -> Attempt {
+        match &self.job {
+            Some(Running { purpose: Purpose::Solve { .. }, progress, .. }) => {
+                Attempt::Running(progress.clone())
+            }
+            _ => self.result.clone(),
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        let before = self.session.cursor();
+        let moves = match &action {
+            Action::Turn(mv) => Some(vec![*mv]),
+            Action::Undo => Some(self.between(before, before.saturating_sub(1))),
+            Action::Redo => Some(self.between(before, before + 1)),
+            Action::Jump(to) => Some(self.between(before, *to)),
+            _ => None,
+        };
+        let keeps_solution =
+            matches!(action, Action::Undo | Action::Redo | Action::Jump(_) | Action::LayOut(_));
+        self.session = self.session.after(action);
+        self.change = Change {
+            serial: self.change.serial.wrapping_add(1),
+            moves,
+            position: self.session.position().clone(),
+        };
+        if !keeps_solution && self.session.solution_start().is_none() {
+            self.result = Attempt::None;
+        }
+        self.link_failed = false;
+        self.notice = None;
+    }
+
+    /// The moves that lead from one place in the history to another.
+    fn between(&self, from: usize, to: usize) -> Vec<Move> {
+        let to = to.min(self.session.moves().len());
+        if from <= to {
+            self.session.moves()[from..to].to_vec()
+        } else {
+            invert(&self.session.moves()[to..from])
+        }
+    }
+
+    fn hear(&mut self, event: Event) {
+        match event {
+            Event::Status(status) => self.status = status,
+            Event::Progress(id, progress) => {
+                if let Some(job) = self.job.as_mut().filter(|job| job.id == id) {
+                    job.progress = Some(progress);
+                }
+            }
+            Event::Done(id, result) => {
+                if let Some(job) = self.job.take_if(|job| job.id == id) {
+                    self.finish(job.purpose, result);
+                }
+            }
+        }
+    }
+
+    fn finish(&mut self, purpose: Purpose, result: Result<Finished, String>) {
+        match (purpose, result) {
+            (Purpose::Solve { position, metric }, Ok(Finished::Solved(solution))) => {
+                self.lay_out(&position, metric, solution);
+            }
+            (Purpose::Scramble, Ok(Finished::Scrambled { moves })) => {
+                if let Ok(moves) = notation::parse(&moves, self.session.position()) {
+                    self.act(Action::Begin(Setup::Moves(moves)));
+                }
+            }
+            (Purpose::Solve { .. }, Err(message)) => self.result = Attempt::Failed(message),
+            (Purpose::Scramble, Err(message)) => self.notice = Some(message),
+            (_, Ok(_)) => self.result = Attempt::Failed("The solver answered something else.".to_string()),
+        }
+    }
+
+    fn lay_out(&mut self, position: &AnyPuzzle, metric: Metric, solution: Solution) {
+        if position != self.session.position() {
+            self.result = Attempt::Failed("The position changed meanwhile; solve again.".to_string());
+            return;
+        }
+        if let Ok(moves) = notation::parse(&solution.moves, position) {
+            self.act(Action::LayOut(moves));
+            self.result = Attempt::Solved(solution, metric);
+        }
+    }
+}
+
+impl Reducible for Bench {
+    type Action = Deed;
+
+    fn reduce(self: Rc<Self>, deed: Deed) -> Rc<Self> {
+        let mut bench = Rc::unwrap_or_clone(self);
+        match deed {
+            Deed::Act(action) => {
+                bench.playing = false;
+                bench.act(action);
+            }
+            Deed::Open(opened) => {
+                let serial = bench.change.serial.wrapping_add(1);
+                let status = bench.status.clone();
+                bench = Bench::open(opened);
+                bench.status = status;
+                bench.change.serial = serial;
+            }
+            Deed::Notify(notice) => bench.notice = Some(notice),
+            Deed::Dismiss => bench.notice = None,
+            Deed::Play(playing) => bench.playing = playing && bench.session.can_redo(),
+            Deed::PlayNext if bench.playing => {
+                bench.act(Action::Redo);
+                bench.playing = bench.session.can_redo();
+            }
+            Deed::PlayNext => {}
+            Deed::Solving { id, position, metric } => {
+                bench.playing = false;
+                bench.job =
+                    Some(Running { id, purpose: Purpose::Solve { position, metric }, progress: None });
+            }
+            Deed::Scrambling { id } => {
+                bench.job = Some(Running { id, purpose: Purpose::Scramble, progress: None });
+            }
+            Deed::Cancelled => {
+                bench.job = None;
+                bench.result = Attempt::Failed("Cancelled.".to_string());
+            }
+            Deed::Solver(event) => bench.hear(event),
+        }
+        Rc::new(bench)
+    }
+}

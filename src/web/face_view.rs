@@ -1,0 +1,301 @@
+//! One face of the gear ball as SVG, at rest or while a turn is under way.
+//!
+//! Lengths are hundredths of half a face. Shapes are drawn at the top of the face (corners at the top right)
+//! and turned to the other sides.
+
+use yew::prelude::*;
+
+use super::settings::Drawing;
+use crate::geometry::{Axis, Face};
+use crate::notation::Move;
+use crate::puzzle::Puzzle;
+use crate::puzzle::gear_ball::pictures::{
+    Cell, FaceColours, Gear, Side, WIDTH, face_array, face_colours, middle_axis, neighbour,
+};
+use crate::puzzle::gear_ball::{GearPuzzle, axis_of};
+
+/// Half the width of a face.
+pub const HALF: f64 = 100.0;
+
+/// How far the gears of the middle slice go while a face turns by a quarter, against it.
+const GEAR_DEGREES: f64 = 300.0;
+
+const CENTRE: &str = "M-13,-18H13Q18,-18 18,-13V13Q18,18 13,18H-13Q-18,18 -18,13V-13Q-18,-18 -13,-18Z";
+const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,-23 22,-23H16Q14,-23 14,-25V-36H-14V-25\
+                       Q-14,-23 -16,-23H-22Q-24,-23 -24,-25Z";
+const CORNER: &str =
+    "M86,-97H57A57,57 0 0 1 31,-52V-37Q31,-31 37,-31H52A57,57 0 0 1 97,-57V-86Q97,-97 86,-97Z";
+/// A tooth that points down from a hub at the origin.
+const TOOTH: &str = "M-13,18L-9,42Q-8,48 -3,48H3Q8,48 9,42L13,18Q0,24 -13,18Z";
+
+/// A single step under way: which axis, which way, how far, and what comes of it.
+pub struct Motion {
+    pub axis: Axis,
+    /// Degrees by which the two faces have turned, clockwise as seen from outside.
+    degrees: f64,
+    after: GearPuzzle,
+}
+
+impl Motion {
+    pub fn new(before: &GearPuzzle, step: Move, progress: f64) -> Option<Motion> {
+        let axis = axis_of(step.letter)?;
+        let mut after = *before;
+        after.apply(step).ok()?;
+        let degrees = 90.0 * progress * f64::from(step.amount.signum());
+        Some(Motion { axis, degrees, after })
+    }
+
+    /// How much of a quarter is done, negative if it goes anticlockwise.
+    fn share(&self) -> f64 {
+        self.degrees / 90.0
+    }
+
+    /// How far the gears in the middle have turned, clockwise.
+    fn gear_degrees(&self) -> f64 {
+        -self.share() * GEAR_DEGREES
+    }
+}
+
+/// What the drawings refer to.
+pub fn definitions() -> Html {
+    let strips = Side::ALL.map(|side| {
+        html! {
+            <clipPath id={format!("strip-{}", side.index())}>
+                <rect x="-100" y="-100" width="200" height="75" transform={rotate(side)} />
+            </clipPath>
+        }
+    });
+    html! {
+        <defs>
+            <clipPath id="face"><rect x="-100" y="-100" width="200" height="200" rx="14" /></clipPath>
+            { for strips }
+            <radialGradient id="shine" cx="0.38" cy="0.32" r="0.85">
+                <stop offset="0" stop-color="#fff" stop-opacity="0.22" />
+                <stop offset="0.45" stop-color="#fff" stop-opacity="0" />
+                <stop offset="1" stop-color="#000" stop-opacity="0.34" />
+            </radialGradient>
+        </defs>
+    }
+}
+
+/// A face around the origin.
+pub fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Html {
+    let art = Art { puzzle, face, drawing };
+    match motion {
+        None => html! {
+            <g clip-path="url(#face)">{ body() }{ art.whole(0.0, None) }{ shine() }</g>
+        },
+        Some(motion) if motion.axis == face.axis() => html! {
+            <g transform={format!("rotate({:.2})", motion.degrees)}>
+                <g clip-path="url(#face)">{ body() }{ art.whole(0.0, None) }{ shine() }</g>
+            </g>
+        },
+        Some(motion) => html! {
+            <g clip-path="url(#face)">{ body() }{ art.sliding(motion) }{ shine() }</g>
+        },
+    }
+}
+
+fn body() -> Html {
+    html! { <rect class="body" x="-100" y="-100" width="200" height="200" rx="14" /> }
+}
+
+fn shine() -> Html {
+    html! { <rect x="-100" y="-100" width="200" height="200" rx="14" fill="url(#shine)" /> }
+}
+
+fn rotate(side: Side) -> String {
+    format!("rotate({})", side.index() * 90)
+}
+
+fn fill(colour: Option<Face>) -> String {
+    match colour {
+        Some(face) => format!("c-{}", face.letter()),
+        None => "c-blank".to_string(),
+    }
+}
+
+/// One face in one position, ready to be drawn in parts.
+struct Art<'a> {
+    puzzle: &'a GearPuzzle,
+    face: Face,
+    drawing: Drawing,
+}
+
+impl Art<'_> {
+    /// A side face while the layers beside it slide past: each layer leaves at one end and comes in at the
+    /// other, and the gears of the middle spin.
+    fn sliding(&self, motion: &Motion) -> Html {
+        let is_layer = |side: &Side| neighbour(self.face, *side).axis() == motion.axis;
+        let next = Art { puzzle: &motion.after, face: self.face, drawing: self.drawing };
+        let strips = Side::ALL.into_iter().filter(is_layer).map(|side| {
+            // Turned clockwise, a layer at the top of a face moves to the left of it.
+            let leaving = -motion.share() * 2.0 * HALF;
+            let coming = leaving + motion.share().signum() * 2.0 * HALF;
+            let moved = |art: &Art, by: f64| {
+                // The strip's own direction is the face's, turned with the side.
+                let (x, y) = match side {
+                    Side::Top => (by, 0.0),
+                    Side::Right => (0.0, by),
+                    Side::Bottom => (-by, 0.0),
+                    Side::Left => (0.0, -by),
+                };
+                html! {
+                    <g transform={format!("translate({x:.2} {y:.2})")}>
+                        <g clip-path={format!("url(#strip-{})", side.index())}>{ art.strip(side) }</g>
+                    </g>
+                }
+            };
+            html! { <>{ moved(self, leaving) }{ moved(&next, coming) }</> }
+        });
+        html! {
+            <>
+                { self.whole(motion.gear_degrees(), Some(motion.axis)) }
+                { for strips }
+                { self.middle_gears(motion) }
+            </>
+        }
+    }
+
+    /// The whole face, or only what stays while an axis turns.
+    fn whole(&self, gear_degrees: f64, turning: Option<Axis>) -> Html {
+        let stays = |side: Side| turning.is_none_or(|axis| neighbour(self.face, side).axis() != axis);
+        if self.drawing == Drawing::Cells {
+            return self.cells(|row, column| turning.is_none() || stays_in_middle(row, column, &stays));
+        }
+        let colours = self.colours();
+        let corners = Side::ALL.map(|side| {
+            html! {
+                if turning.is_none() { { corner(side, &colours) } }
+            }
+        });
+        let brackets = Side::ALL.map(|side| {
+            html! {
+                if stays(side) { { bracket(side, &colours) } }
+            }
+        });
+        let gears = Side::ALL.map(|side| {
+            html! {
+                if turning.is_none() { { gear(side, &colours, gear_degrees) } }
+            }
+        });
+        html! {
+            <>
+                <path class={fill(Some(colours.centre))} d={CENTRE} />
+                { for corners }{ for brackets }{ for gears }
+            </>
+        }
+    }
+
+    /// The layer at a side: two corners, a bracket and half a gear.
+    fn strip(&self, side: Side) -> Html {
+        if self.drawing == Drawing::Cells {
+            return self.cells(|row, column| in_strip(side, row, column));
+        }
+        let colours = self.colours();
+        let before = Side::ALL[(side.index() + 3) % 4];
+        html! {
+            <>
+                <rect class="body" x="-100" y="-100" width="200" height="75" transform={rotate(side)} />
+                { corner(before, &colours) }{ corner(side, &colours) }
+                { bracket(side, &colours) }{ gear(side, &colours, 0.0) }
+            </>
+        }
+    }
+
+    /// The gears that spin in their places while their axis turns.
+    fn middle_gears(&self, motion: &Motion) -> Html {
+        if self.drawing == Drawing::Cells {
+            return html! {};
+        }
+        let colours = self.colours();
+        let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == motion.axis);
+        html! { { for spinning.map(|side| gear(side, &colours, motion.gear_degrees())) } }
+    }
+
+    fn colours(&self) -> FaceColours {
+        face_colours(self.puzzle, self.face)
+    }
+
+    /// The cells of the 9x9 array that are wanted.
+    fn cells(&self, wanted: impl Fn(usize, usize) -> bool) -> Html {
+        let size = 2.0 * HALF / WIDTH as f64;
+        let array = face_array(self.puzzle, self.face);
+        let cells = (0..WIDTH * WIDTH).map(|index| (index / WIDTH, index % WIDTH));
+        let drawn = cells.filter(|(row, column)| wanted(*row, *column)).map(|(row, column)| {
+            let (x, y) = (column as f64 * size - HALF, row as f64 * size - HALF);
+            cell(array[row][column], x, y, size)
+        });
+        html! { { for drawn } }
+    }
+}
+
+fn corner(side: Side, colours: &FaceColours) -> Html {
+    html! {
+        <g transform={rotate(side)}>
+            <path class={fill(Some(colours.corners[side.index()]))} d={CORNER} />
+            <circle class="knob" cx="74" cy="-74" r="6.5" />
+        </g>
+    }
+}
+
+fn bracket(side: Side, colours: &FaceColours) -> Html {
+    html! { <path class={fill(colours.brackets[side.index()])} d={BRACKET} transform={rotate(side)} /> }
+}
+
+/// A whole gear with its hub on the side of the face; the face's edge cuts it in half.
+fn gear(side: Side, colours: &FaceColours, degrees: f64) -> Html {
+    let Gear { colour1, colour2, rotations } = colours.gears[side.index()];
+    let angle = f64::from(rotations) * 60.0 + degrees;
+    let teeth = (0..6).map(|tooth| {
+        let colour = if tooth < 3 { colour1 } else { colour2 };
+        // Teeth are numbered clockwise; the second points at the middle of the face.
+        let at = (tooth - 1) * 60;
+        html! { <path class={fill(Some(colour))} d={TOOTH} transform={format!("rotate({at})")} /> }
+    });
+    html! {
+        <g transform={format!("{} translate(0 -100) rotate({angle:.2})", rotate(side))}>
+            <circle class="body" r="33" />
+            { for teeth }
+            <circle class="hub" r="25" />
+            <circle class="knob" r="9" />
+        </g>
+    }
+}
+
+fn in_strip(side: Side, row: usize, column: usize) -> bool {
+    match side {
+        Side::Top => row < 3,
+        Side::Right => column > 5,
+        Side::Bottom => row > 5,
+        Side::Left => column < 3,
+    }
+}
+
+/// Whether a cell is in no layer that slides.
+fn stays_in_middle(row: usize, column: usize, stays: &impl Fn(Side) -> bool) -> bool {
+    Side::ALL.into_iter().all(|side| stays(side) || !in_strip(side, row, column))
+}
+
+fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
+    let (left, top, right, bottom) = (x + 1.0, y + 1.0, x + size - 1.0, y + size - 1.0);
+    let square = |class: String| {
+        let path = format!("M{left:.1},{top:.1}H{right:.1}V{bottom:.1}H{left:.1}Z");
+        html! { <path {class} d={path} /> }
+    };
+    match cell {
+        Cell::Gap => html! {},
+        Cell::Blank => square(fill(None)),
+        Cell::Colour(colour) => square(fill(Some(colour))),
+        Cell::Split { rising, above, below } => {
+            // The stroke runs from corner to corner; the third corner of each half is above or below it.
+            let (from, to) = if rising { (bottom, top) } else { (top, bottom) };
+            let (high, low) = if rising { (left, right) } else { (right, left) };
+            let half = |colour, x: f64, y: f64| {
+                let path = format!("M{left:.1},{from:.1}L{right:.1},{to:.1}L{x:.1},{y:.1}Z");
+                html! { <path class={fill(Some(colour))} d={path} /> }
+            };
+            html! { <>{ half(above, high, top) }{ half(below, low, bottom) }</> }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A text of moves that one can edit. What reads well is done at once; what does not stays as it was typed,
+//! with a sentence that says where it goes wrong, and changes nothing.
+
+use web_sys::{HtmlTextAreaElement, KeyboardEvent};
+use yew::prelude::*;
+
+use crate::notation::{self, Move};
+use crate::puzzle::AnyPuzzle;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub id: AttrValue,
+    pub label: AttrValue,
+    pub placeholder: AttrValue,
+    /// The moves as they are now.
+    pub moves: Vec<Move>,
+    pub puzzle: AnyPuzzle,
+    pub on_moves: Callback<Vec<Move>>,
+}
+
+/// What is typed while it is not what the session has.
+#[derive(Clone, PartialEq)]
+struct Draft {
+    text: String,
+    error: Option<String>,
+}
+
+#[component]
+pub fn MovesField(props: &Props) -> Html {
+    let draft = use_state_eq(|| None::<Draft>);
+    let text = match &*draft {
+        // A draft that was read is shown in its own spelling only while it means what the session has.
+        Some(Draft { text, error: None })
+            if notation::parse(text, &props.puzzle).as_deref() == Ok(props.moves.as_slice()) =>
+        {
+            text.clone()
+        }
+        Some(Draft { text, error: Some(_) }) => text.clone(),
+        _ => notation::print(&props.moves),
+    };
+    let error = draft.as_ref().and_then(|draft| draft.error.clone());
+
+    let oninput = {
+        let (draft, puzzle, on_moves) = (draft.clone(), props.puzzle.clone(), props.on_moves.clone());
+        Callback::from(move |event: InputEvent| {
+            let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+            match notation::parse(&text, &puzzle) {
+                Ok(moves) => {
+                    draft.set(Some(Draft { text, error: None }));
+                    on_moves.emit(moves);
+                }
+                Err(error) => draft.set(Some(Draft { text, error: Some(error.to_string()) })),
+            }
+        })
+    };
+    let discard = {
+        let draft = draft.clone();
+        Callback::from(move |()| draft.set(None))
+    };
+    let onblur = {
+        let draft = draft.clone();
+        Callback::from(move |_: FocusEvent| {
+            if draft.as_ref().is_some_and(|draft| draft.error.is_none()) {
+                draft.set(None);
+            }
+        })
+    };
+    let onkeydown = {
+        let discard = discard.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                discard.emit(());
+            }
+        })
+    };
+    let error_id = format!("{}-error", props.id);
+    html! {
+        <div class="moves-field">
+            <label for={&props.id}>{ &props.label }</label>
+            <textarea
+                id={&props.id} rows="2" spellcheck="false" autocomplete="off" autocapitalize="characters"
+                placeholder={&props.placeholder} value={text.clone()} {oninput} {onblur} {onkeydown}
+                aria-invalid={error.is_some().to_string()} aria-describedby={error_id.clone()}
+            />
+            <p class="field-error" id={error_id} role="status">
+                if let Some(error) = error {
+                    { format!("Not applied: {error}. ") }
+                    <button type="button" class="inline" onclick={discard.reform(|_: MouseEvent| ())}>
+                        { "Discard" }
+                    </button>
+                }
+            </p>
+        </div>
+    }
+}

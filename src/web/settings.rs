@@ -1,0 +1,70 @@
+//! How the puzzle is drawn: kept in the browser's local storage, a word each. A word that is not known,
+//! or no storage at all, means the default.
+
+use web_sys::{Storage, window};
+
+use crate::net::Arrangement;
+
+/// How a face is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// The pieces in their shapes.
+    Pieces,
+    /// The plain 9x9 array of cells.
+    Cells,
+}
+
+impl Drawing {
+    pub const ALL: [Drawing; 2] = [Drawing::Pieces, Drawing::Cells];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Drawing::Pieces => "pieces",
+            Drawing::Cells => "cells",
+        }
+    }
+
+    pub const fn title(self) -> &'static str {
+        match self {
+            Drawing::Pieces => "Pieces",
+            Drawing::Cells => "9×9 cells",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Drawing> {
+        Drawing::ALL.into_iter().find(|drawing| drawing.name() == name)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    pub arrangement: Arrangement,
+    pub drawing: Drawing,
+}
+
+const ARRANGEMENT: &str = "unfold.net";
+const DRAWING: &str = "unfold.drawing";
+
+impl Settings {
+    pub fn load() -> Settings {
+        let stored = |key| storage().and_then(|storage| storage.get_item(key).ok().flatten());
+        let arrangement = stored(ARRANGEMENT).and_then(|name| Arrangement::named(&name));
+        let drawing = stored(DRAWING).and_then(|name| Drawing::named(&name));
+        Settings {
+            arrangement: arrangement.unwrap_or(Arrangement::Column),
+            drawing: drawing.unwrap_or(Drawing::Pieces),
+        }
+    }
+
+    /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.
+    pub fn save(&self) {
+        if let Some(storage) = storage() {
+            let _ = storage.set_item(ARRANGEMENT, self.arrangement.name());
+            let _ = storage.set_item(DRAWING, self.drawing.name());
+        }
+    }
+}
+
+fn storage() -> Option<Storage> {
+    window()?.local_storage().ok().flatten()
+}

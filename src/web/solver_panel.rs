@@ -1,0 +1,226 @@
+//! The solver: which method, how far it is, what came of it, and how to stop it.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use super::solver::Status;
+use crate::protocol::Solution;
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use crate::solve::{Offer, Progress, Proof, offers};
+
+/// What the solver is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    pub method: &'static str,
+    pub metric: Metric,
+    pub heuristic: Option<&'static str>,
+}
+
+impl Choice {
+    pub fn default_for(puzzle: &AnyPuzzle) -> Choice {
+        Choice::of(&offers(puzzle)[0], puzzle.metrics()[0])
+    }
+
+    fn of(offer: &'static Offer, metric: Metric) -> Choice {
+        let heuristic = offer.heuristics.first().map(|heuristic| heuristic.name);
+        Choice { method: offer.name, metric, heuristic }
+    }
+}
+
+/// How the latest attempt at solving stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Attempt {
+    None,
+    Running(Option<Progress>),
+    Solved(Solution, Metric),
+    Failed(String),
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub puzzle: AnyPuzzle,
+    pub choice: Choice,
+    pub attempt: Attempt,
+    pub status: Status,
+    pub on_choice: Callback<Choice>,
+    pub on_solve: Callback<()>,
+    pub on_cancel: Callback<()>,
+    pub on_retry: Callback<()>,
+}
+
+#[component]
+pub fn SolverPanel(props: &Props) -> Html {
+    let running = matches!(props.attempt, Attempt::Running(_));
+    html! {
+        <section class="panel" aria-labelledby="solver-title">
+            <h2 id="solver-title">{ "Solve" }</h2>
+            { choices(props, running) }
+            <div class="row">
+                <button type="button" class="primary" id="solve" onclick={props.on_solve.reform(|_: MouseEvent| ())}
+                    disabled={running || matches!(props.status, Status::Failed(_))}>
+                    { "Solve" }
+                </button>
+                if running {
+                    <button type="button" id="cancel" onclick={props.on_cancel.reform(|_: MouseEvent| ())}>
+                        { "Cancel" }
+                    </button>
+                }
+            </div>
+            <div class="outcome" id="outcome" role="status" aria-live="polite">{ outcome(props) }</div>
+        </section>
+    }
+}
+
+fn choices(props: &Props, running: bool) -> Html {
+    let all = offers(&props.puzzle);
+    let chosen = all.iter().find(|offer| offer.name == props.choice.method).unwrap_or(&all[0]);
+    let on_method = {
+        let metric = props.choice.metric;
+        props.on_choice.reform(move |event: Event| {
+            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
+            let offer = all.iter().find(|offer| offer.name == name).unwrap_or(&all[0]);
+            Choice::of(offer, metric)
+        })
+    };
+    let on_metric = {
+        let choice = props.choice.clone();
+        props.on_choice.reform(move |event: Event| {
+            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
+            Choice { metric: Metric::named(&name).unwrap_or(choice.metric), ..choice.clone() }
+        })
+    };
+    let on_heuristic = {
+        let choice = props.choice.clone();
+        props.on_choice.reform(move |event: Event| {
+            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
+            let found = chosen.heuristics.iter().find(|heuristic| heuristic.name == name);
+            Choice { heuristic: found.map(|heuristic| heuristic.name), ..choice.clone() }
+        })
+    };
+    let option = |name: &'static str, title: String, selected: bool| {
+        html! { <option value={name} {selected}>{ title }</option> }
+    };
+    html! {
+        <>
+            <div class="row">
+                <label class="field">
+                    <span>{ "Method" }</span>
+                    <select id="method" onchange={on_method} disabled={running}>
+                        { for all.iter().map(|offer| option(offer.name, offer.title.to_string(), offer.name == chosen.name)) }
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{ "Count" }</span>
+                    <select id="metric" onchange={on_metric} disabled={running}>
+                        { for props.puzzle.metrics().iter().map(|metric| {
+                            option(metric.name(), metric.title().to_string(), *metric == props.choice.metric)
+                        }) }
+                    </select>
+                </label>
+                if !chosen.heuristics.is_empty() {
+                    <label class="field">
+                        <span>{ "Heuristic" }</span>
+                        <select id="heuristic" onchange={on_heuristic} disabled={running}>
+                            { for chosen.heuristics.iter().map(|heuristic| {
+                                let selected = Some(heuristic.name) == props.choice.heuristic;
+                                option(heuristic.name, heuristic.title.to_string(), selected)
+                            }) }
+                        </select>
+                    </label>
+                }
+            </div>
+            <p class="about">{ sentence(chosen.about) }</p>
+        </>
+    }
+}
+
+fn outcome(props: &Props) -> Html {
+    if let Status::Failed(message) = &props.status {
+        return html! {
+            <div class="failure" id="solver-failure">
+                <p>{ message }</p>
+                <button type="button" id="retry" onclick={props.on_retry.reform(|_: MouseEvent| ())}>{ "Retry" }</button>
+            </div>
+        };
+    }
+    match &props.attempt {
+        Attempt::None => html! {},
+        Attempt::Running(None) if props.status == Status::Starting => {
+            html! { <p class="working">{ "Starting the solver…" }</p> }
+        }
+        Attempt::Running(None) => html! { <p class="working">{ "Working…" }</p> },
+        Attempt::Running(Some(progress)) => html! { <p class="working">{ describe(progress) }</p> },
+        Attempt::Failed(message) => html! { <p class="failure">{ sentence(message) }</p> },
+        Attempt::Solved(solution, _) if solution.length == 0 => html! { <p>{ "It is solved already." }</p> },
+        Attempt::Solved(solution, metric) => {
+            let proof = match solution.proof {
+                Proof::Optimal => "No shorter solution exists.".to_string(),
+                Proof::Best { lower_bound } => format!("No solution has fewer than {lower_bound}."),
+            };
+            html! {
+                <>
+                    <p class="solution"><strong id="solution">{ &solution.moves }</strong></p>
+                    <p>
+                        <strong>{ counted(solution.length, *metric) }</strong>{ format!(". {proof} ") }
+                        <span class="quiet">
+                            { format!("{} nodes, {}; replayed and checked.", grouped(solution.nodes), duration(solution.micros)) }
+                        </span>
+                    </p>
+                </>
+            }
+        }
+    }
+}
+
+fn describe(progress: &Progress) -> String {
+    let rate = if progress.seconds > 0.2 {
+        format!(", {} a second", grouped((progress.nodes / progress.seconds / 1e4).round() * 1e4))
+    } else {
+        String::new()
+    };
+    format!(
+        "{}: depth {}, {} nodes{rate}",
+        sentence(&progress.phase).trim_end_matches('.'),
+        progress.depth,
+        grouped(progress.nodes)
+    )
+}
+
+fn counted(length: u32, metric: Metric) -> String {
+    let unit = match metric {
+        Metric::Quarter => "quarter turn",
+        Metric::Axis => "axis turn",
+    };
+    format!("{length} {unit}{}", if length == 1 { "" } else { "s" })
+}
+
+/// A number with its thousands apart.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn duration(micros: f64) -> String {
+    if micros < 1_000.0 {
+        "under 1 ms".to_string()
+    } else if micros < 1e6 {
+        format!("{:.0} ms", micros / 1e3)
+    } else {
+        format!("{:.1} s", micros / 1e6)
+    }
+}
+
+/// A text as a sentence: a capital at its beginning and a stop at its end.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if text.ends_with('.') { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}

@@ -1,0 +1,63 @@
+//! The puzzle itself: shows the session's position, and the turns that led to it while they are new.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::clock::{Clock, prefers_stillness};
+use super::net_view::NetView;
+use super::settings::Settings;
+use crate::animation::Animation;
+use crate::notation::Move;
+use crate::puzzle::AnyPuzzle;
+
+/// The latest change of the position. `moves` is `None` where it is to be shown at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// Different for every change.
+    pub serial: u32,
+    pub moves: Option<Vec<Move>>,
+    pub position: AnyPuzzle,
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub change: Change,
+    pub settings: Settings,
+    pub on_turn: Callback<Move>,
+}
+
+#[component]
+pub fn Stage(props: &Props) -> Html {
+    let redraw = use_force_update();
+    let animation = use_mut_ref(|| Animation::new(&props.change.position));
+    let clock = {
+        let animation: Rc<RefCell<Animation>> = animation.clone();
+        use_memo((), move |()| {
+            Clock::new(move |seconds| {
+                let mut animation = animation.borrow_mut();
+                animation.advance(seconds);
+                redraw.force_update();
+                animation.is_running()
+            })
+        })
+    };
+    let shown_serial = use_mut_ref(|| props.change.serial);
+    if *shown_serial.borrow() != props.change.serial {
+        *shown_serial.borrow_mut() = props.change.serial;
+        let mut animation = animation.borrow_mut();
+        match &props.change.moves {
+            Some(moves) if !prefers_stillness() => animation.play(moves, &props.change.position),
+            _ => animation.cut_to(&props.change.position),
+        }
+        if animation.is_running() {
+            clock.run();
+        }
+    }
+    let animation = animation.borrow();
+    let (position, turning) = animation.view();
+    html! {
+        <NetView position={position.clone()} {turning} settings={props.settings} on_turn={props.on_turn.clone()} />
+    }
+}
