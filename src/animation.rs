@@ -88,17 +88,20 @@ mod tests {
     fn every_turn_is_shown_however_fast_they_come() {
         let moves = parse("R U2 F' R3 U' F", &AnyPuzzle::default()).expect("well written");
         let mut animation = Animation::new(&AnyPuzzle::default());
-        for count in 1..=moves.len() {
-            animation.play(&moves[count - 1..count], &after(&moves[..count]));
-            animation.advance(0.01);
-        }
         let mut shown = Vec::new();
-        while animation.is_running() {
+        let mut let_pass = |animation: &mut Animation, seconds: f64| {
             let (position, _) = animation.view();
             if shown.last() != Some(position) {
                 shown.push(position.clone());
             }
-            animation.advance(0.001);
+            animation.advance(seconds);
+        };
+        for count in 1..=moves.len() {
+            animation.play(&moves[count - 1..count], &after(&moves[..count]));
+            let_pass(&mut animation, 0.01);
+        }
+        while animation.is_running() {
+            let_pass(&mut animation, 0.001);
         }
         assert_eq!(animation.view(), (&after(&moves), None));
         let steps: Vec<Move> = moves.iter().flat_map(|mv| mv.steps()).collect();

@@ -126,7 +126,7 @@ pub fn open(query: &str) -> Opened {
 
 /// The query string of a session, beginning with `?`.
 pub fn query(session: &Session, other: &[(String, String)]) -> String {
-    let mut serializer = Serializer::new(String::from("?"));
+    let mut serializer = Serializer::for_suffix(String::from("?"), 1);
     serializer.append_pair(PUZZLE, &session.position().id());
     match session.setup() {
         Setup::Moves(moves) if moves.is_empty() => {}

@@ -26,7 +26,7 @@ const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,-23 
 const CORNER: &str =
     "M86,-97H57A57,57 0 0 1 31,-52V-37Q31,-31 37,-31H52A57,57 0 0 1 97,-57V-86Q97,-97 86,-97Z";
 /// A tooth that points down from a hub at the origin.
-const TOOTH: &str = "M-13,18L-9,42Q-8,48 -3,48H3Q8,48 9,42L13,18Q0,24 -13,18Z";
+const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49H3Q10,49 11,41L14,14Z";
 
 /// A single step under way: which axis, which way, how far, and what comes of it.
 pub struct Motion {
@@ -255,9 +255,9 @@ fn gear(side: Side, colours: &FaceColours, degrees: f64) -> Html {
     });
     html! {
         <g transform={format!("{} translate(0 -100) rotate({angle:.2})", rotate(side))}>
-            <circle class="body" r="33" />
+            <circle class="web" r="31" />
             { for teeth }
-            <circle class="hub" r="25" />
+            <circle class="hub" r="20" />
             <circle class="knob" r="9" />
         </g>
     }

@@ -1,0 +1,120 @@
+# Finds or gets the tools that the other scripts need. Meant to be sourced, from the top of the project.
+#
+# A tool that is on the machine at the right version is used. What is missing goes into a cache of its own, in a
+# folder named after its version, so that nothing else on the machine changes.
+
+tools=${UNFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/unfold}
+
+trunk_version=0.21.14
+wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[",]/, ""); print $3 }' Cargo.lock)
+wasm_opt_version=$(sed -n 's/^wasm_opt = "version_\([0-9]*\)"$/\1/p' Trunk.toml)
+
+say() { printf '== %s\n' "$*"; }
+
+fail() {
+  printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+  exit 1
+}
+
+# Runs a command quietly; shows what it printed if it fails.
+quietly() {
+  local log
+  log=$(mktemp)
+  if ! "$@" >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+}
+
+# version_of COMMAND: the first number with dots that it prints as its version.
+version_of() {
+  "$1" --version 2>/dev/null | grep -Eo '[0-9]+(\.[0-9]+)*' | head -n 1
+}
+
+need_rust() {
+  command -v cargo >/dev/null || fail "Rust is missing: install rustup with a stable toolchain."
+  local library
+  library=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)
+  if [ ! -d "$library" ]; then
+    command -v rustup >/dev/null ||
+      fail "the target wasm32-unknown-unknown is missing: install it for your Rust, or install rustup."
+    say "Getting Rust's wasm32-unknown-unknown target"
+    quietly rustup target add wasm32-unknown-unknown || fail "rustup could not add the target wasm32-unknown-unknown."
+  fi
+}
+
+# need_component NAME: a part of the Rust toolchain, found as cargo-NAME.
+need_component() {
+  cargo "$1" --version >/dev/null 2>&1 && return
+  say "Getting Rust's component $2"
+  quietly rustup component add "$2" || fail "the Rust component $2 is missing: install it with rustup component add $2."
+}
+
+need_trunk() {
+  local found
+  found=$(version_of trunk)
+  # Any 0.21 from .14 on does.
+  case $found in 0.21.1[4-9] | 0.21.[2-9][0-9]) return ;; esac
+  if [ ! -x "$tools/trunk-$trunk_version/bin/trunk" ]; then
+    say "Building trunk $trunk_version (about five minutes, once)"
+    # Trunk's own release profile takes twice as long and makes no difference here.
+    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 \
+      quietly cargo install trunk --version "$trunk_version" --locked --no-default-features \
+      --root "$tools/trunk-$trunk_version" || fail "trunk $trunk_version could not be built: install it by hand."
+  fi
+  PATH=$tools/trunk-$trunk_version/bin:$PATH
+}
+
+need_wasm_bindgen() {
+  [ "$(version_of wasm-bindgen)" = "$wasm_bindgen_version" ] && command -v wasm-bindgen-test-runner >/dev/null && return
+  local root=$tools/wasm-bindgen-$wasm_bindgen_version
+  if [ ! -x "$root/bin/wasm-bindgen" ]; then
+    say "Building wasm-bindgen-cli $wasm_bindgen_version (about three minutes, once)"
+    # Not --locked: the lock file of the package names a version that registries no longer carry.
+    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
+      quietly cargo install wasm-bindgen-cli --version "$wasm_bindgen_version" --root "$root" ||
+      fail "wasm-bindgen-cli $wasm_bindgen_version could not be built: install it by hand."
+  fi
+  PATH=$root/bin:$PATH
+}
+
+need_wasm_opt() {
+  [ "$(version_of wasm-opt)" = "$wasm_opt_version" ] && return
+  local root=$tools/binaryen-$wasm_opt_version
+  if [ ! -x "$root/node_modules/.bin/wasm-opt" ]; then
+    command -v npm >/dev/null ||
+      fail "wasm-opt $wasm_opt_version is missing: install binaryen $wasm_opt_version, or Node and npm to get it."
+    say "Getting wasm-opt $wasm_opt_version"
+    mkdir -p "$root"
+    quietly npm install --prefix "$root" --no-save --no-audit --no-fund "binaryen@$wasm_opt_version" ||
+      fail "wasm-opt $wasm_opt_version could not be installed: install binaryen $wasm_opt_version by hand."
+  fi
+  PATH=$root/node_modules/.bin:$PATH
+}
+
+# What it takes to build the page.
+need_build_tools() {
+  need_rust
+  need_trunk
+  need_wasm_bindgen
+  need_wasm_opt
+  export PATH
+}
+
+# What it takes to run tests in a browser. Sets CHROMEDRIVER.
+need_browser() {
+  if ! { command -v chromium || command -v google-chrome; } >/dev/null || ! command -v chromedriver >/dev/null; then
+    local as_root=
+    [ "$(id -u)" = 0 ] || as_root="sudo -n"
+    command -v apt-get >/dev/null && { [ -z "$as_root" ] || sudo -n true 2>/dev/null; } ||
+      fail "a browser to test in is missing: install Chromium and ChromeDriver (Debian: chromium and chromium-driver)."
+    say "Getting Chromium and ChromeDriver"
+    quietly $as_root apt-get update &&
+      quietly $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium chromium-driver ||
+      fail "Chromium could not be installed: install the packages chromium and chromium-driver."
+  fi
+  CHROMEDRIVER=$(command -v chromedriver)
+  export CHROMEDRIVER
+}

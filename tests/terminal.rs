@@ -1,0 +1,132 @@
+//! The terminal program as other programs use it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn unfold(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_unfold"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("it has an input").write_all(input.as_bytes()).expect("it reads its input");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = unfold(arguments, "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("the output is text")
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    let text = String::from_utf8(output.stdout.clone()).expect("the output is text");
+    text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+const FARTHEST: &str = "F U' F' U' F' R' R' U R' U' R' R' R'";
+
+#[test]
+fn solve_answers_each_line_with_an_object() {
+    let state = text(&["state", "gear", FARTHEST]);
+    let input = format!("{FARTHEST}\n{state}R U2 F5'");
+    let output = unfold(&["solve", "gear"], &input);
+    assert_eq!(output.status.code(), Some(0));
+    let answers = lines(&output);
+    assert_eq!(answers.len(), 3);
+    assert_eq!(answers[0]["input"], FARTHEST);
+    for answer in &answers[..2] {
+        assert_eq!(answer["length"], 13);
+        assert_eq!(answer["optimal"], true);
+        assert!(answer["nodes"].is_u64() && answer["micros"].is_u64());
+    }
+    let solution = answers[0]["solution"].as_str().expect("a solution is text");
+    assert_eq!(text(&["state", "gear", FARTHEST, solution]), text(&["state", "gear"]));
+}
+
+#[test]
+fn a_bad_line_is_an_error_among_answers_and_exit_code_one() {
+    let output = unfold(&["solve", "gear-cube"], "R\nR Q\nU\nUUU/000\n");
+    assert_eq!(output.status.code(), Some(1));
+    let answers = lines(&output);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[1]["input"], "R Q");
+    let error = answers[1]["error"].as_str().expect("an error is text");
+    assert!(error.starts_with("column 3: expected one of the moves"), "{error}");
+    assert!(answers[3]["error"].is_string());
+    assert_eq!((&answers[0]["solution"], &answers[2]["solution"]), (&"R'".into(), &"U'".into()));
+}
+
+#[test]
+fn answers_keep_the_order_of_the_lines_on_any_number_of_threads() {
+    let scrambles = text(&["scramble", "gear", "--seed", "9", "--count", "200"]);
+    let one = lines(&unfold(&["solve", "gear", "--jobs", "1", "--metric", "axis"], &scrambles));
+    let four = lines(&unfold(&["solve", "gear", "--jobs", "4", "--metric", "axis"], &scrambles));
+    let essence = |answers: &[Value]| -> Vec<(Value, Value)> {
+        answers.iter().map(|answer| (answer["input"].clone(), answer["solution"].clone())).collect()
+    };
+    assert_eq!(one.len(), 200);
+    assert_eq!(essence(&one), essence(&four));
+    let inputs: Vec<&str> = one.iter().filter_map(|answer| answer["input"].as_str()).collect();
+    assert_eq!(inputs, scrambles.lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn methods_metrics_and_limits_can_be_chosen() {
+    let solve = |options: &[&str]| {
+        let arguments = [&["solve", "gear"], options].concat();
+        lines(&unfold(&arguments, "R6 U2")).remove(0)
+    };
+    assert_eq!(solve(&["--metric", "axis"])["length"], 2);
+    assert_eq!(solve(&["--method", "ida"])["length"], 8);
+    assert_eq!(solve(&["--method", "ida", "--heuristic", "none"])["length"], 8);
+    let stopped = solve(&["--method", "ida", "--heuristic", "none", "--max-nodes", "5"]);
+    assert_eq!(stopped["error"], "stopped at the limit of 5 nodes");
+    assert!(text(&["methods", "gear"]).starts_with("method table"));
+}
+
+#[test]
+fn scrambles_repeat_with_their_seed() {
+    let draw = |seed: &str, more: &[&str]| text(&[&["scramble", "gear", "--seed", seed], more].concat());
+    assert_eq!(draw("1", &[]), draw("1", &[]));
+    assert_ne!(draw("1", &[]), draw("2", &[]));
+    assert_eq!(draw("1", &["--count", "3"]).lines().count(), 3);
+    assert_eq!(draw("1", &["--moves", "25"]).split_whitespace().count(), 25);
+    let alternating = draw("1", &["--moves", "300", "--most-equal", "1"]);
+    let moves: Vec<&str> = alternating.split_whitespace().collect();
+    assert!(moves.windows(2).all(|pair| pair[0] != pair[1]));
+}
+
+#[test]
+fn nets_states_and_distances_are_printed() {
+    assert_eq!(text(&["net", "gear"]), include_str!("data/net_solved.txt"));
+    assert_eq!(text(&["net", "gear", "R"]), include_str!("data/net_after_r.txt"));
+    assert_eq!(
+        text(&["state", "gear", "R4"]),
+        "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB/400\n"
+    );
+    assert!(text(&["distances", "gear"]).ends_with("13     12\nstates 165888, mean 8.2925\n"));
+    assert!(text(&["distances", "gear-cube", "--metric", "axis"]).ends_with("states 41472, mean 4.3032\n"));
+}
+
+#[test]
+fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["fold"], "there is no command “fold”"),
+        (&["solve"], "unfold solve wants the name of a puzzle"),
+        (&["solve", "skewb"], "there is no puzzle “skewb”; there is gear, gear-cube"),
+        (&["solve", "gear", "--method", "magic"], "there is no method “magic”; there is table, ida"),
+        (&["net", "gear", "R Q"], "column 3: expected"),
+        (&["net", "gear", "--seed", "1"], "unfold net takes no option --seed"),
+    ];
+    for (arguments, message) in cases {
+        let output = unfold(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains(message), "{arguments:?}: {error}");
+    }
+}

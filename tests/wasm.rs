@@ -1,0 +1,69 @@
+//! What must hold inside a browser: messages survive the way to the worker, and solving works there.
+#![cfg(target_arch = "wasm32")]
+
+use std::ops::ControlFlow;
+
+use unfold::protocol::{Finished, Job, Reply, Request, VERSION, perform};
+use unfold::puzzle::{AnyPuzzle, Puzzle};
+use unfold::scramble::fresh_seed;
+use unfold::solve::{Progress, Proof};
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+fn there_and_back<T>(message: &T) -> T
+where
+    T: serde::Serialize + serde::de::DeserializeOwned,
+{
+    let sent = serde_wasm_bindgen::to_value(message).expect("it can be sent");
+    serde_wasm_bindgen::from_value(sent).expect("it can be received")
+}
+
+fn solve_job(state: String) -> Job {
+    Job::Solve {
+        puzzle: "gear".to_string(),
+        state,
+        method: "table".to_string(),
+        metric: "quarter".to_string(),
+        heuristic: None,
+    }
+}
+
+#[wasm_bindgen_test]
+fn messages_arrive_as_they_were_sent() {
+    for job in [
+        Job::WarmUp { puzzle: "gear".to_string() },
+        solve_job("…".to_string()),
+        Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX },
+    ] {
+        let request = Request { id: u32::MAX, job };
+        assert_eq!(there_and_back(&request), request);
+    }
+    let progress = Progress { phase: "searching".into(), depth: 13, nodes: 1e17, seconds: 0.5 };
+    for reply in [
+        Reply::Ready { version: VERSION },
+        Reply::Progress { id: 1, progress },
+        Reply::Done { id: 2, result: Err("no".to_string()) },
+        Reply::Done { id: 3, result: Ok(Finished::WarmedUp) },
+    ] {
+        assert_eq!(there_and_back(&reply), reply);
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_far_position_is_solved_here_too() {
+    let mut puzzle = AnyPuzzle::default();
+    let moves =
+        unfold::notation::parse("F U' F' U' F' R' R' U R' U' R' R' R'", &puzzle).expect("well written");
+    puzzle.apply_all(&moves).expect("they fit");
+    let finished = perform(&solve_job(puzzle.text()), &mut |_| ControlFlow::Continue(()));
+    let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
+        panic!("it was not solved: {finished:?}");
+    };
+    assert_eq!((solution.length, solution.proof), (13, Proof::Optimal));
+}
+
+#[wasm_bindgen_test]
+fn the_browser_gives_entropy() {
+    assert_ne!(fresh_seed().expect("there is entropy"), fresh_seed().expect("there is entropy"));
+}
