@@ -28,15 +28,15 @@ quietly() {
   rm -f "$log"
 }
 
-# version_of COMMAND: the first number with dots that it prints as its version.
+# version_of COMMAND: the first number with dots that it prints as its version; nothing if there is none.
 version_of() {
-  "$1" --version 2>/dev/null | grep -Eo '[0-9]+(\.[0-9]+)*' | head -n 1
+  { "$1" --version 2>/dev/null || true; } | { grep -Eo '[0-9]+(\.[0-9]+)*' || true; } | head -n 1
 }
 
 need_rust() {
   command -v cargo >/dev/null || fail "Rust is missing: install rustup with a stable toolchain."
   local library
-  library=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null)
+  library=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null || true)
   if [ ! -d "$library" ]; then
     command -v rustup >/dev/null ||
       fail "the target wasm32-unknown-unknown is missing: install it for your Rust, or install rustup."

@@ -1,0 +1,399 @@
+//! The release build in a headless Chromium, below a path of its own, used by mouse, keyboard and finger.
+
+#[path = "browser/page.rs"]
+mod page;
+#[path = "browser/server.rs"]
+mod server;
+
+use std::io::Write;
+use std::time::Duration;
+
+use fantoccini::actions::{MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT};
+use page::{DESKTOP, PHONE, Setup, browse};
+
+/// A position that no method finds a shorter way out of than thirteen quarter turns.
+const FARTHEST: &str = "?puzzle=gear&setup-alg=F+U%27+F%27+U%27+F%27+R2%27+U+R%27+U%27+R3%27";
+
+#[test]
+fn faces_turn_by_mouse_in_both_directions() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.until_text("#state", "Solved").await;
+        page.click("[data-turn=U]").await;
+        page.until_query("?puzzle=gear&alg=U").await;
+        page.until_text("#state", "Scrambled").await;
+        page.click("[data-turn=L]").await;
+        page.until_text("#alg", "U R").await;
+        page.press("[data-turn=F]", MOUSE_BUTTON_RIGHT, Duration::ZERO).await;
+        page.until_text("#alg", "U R F'").await;
+        page.shift_click("[data-turn=D]").await;
+        page.until_text("#alg", "U R F' U'").await;
+        page.press("[data-turn=B]", MOUSE_BUTTON_LEFT, Duration::from_millis(900)).await;
+        page.until_text("#alg", "U R F' U' F'").await;
+        page.click("[data-move=R]").await;
+        page.until_text("#alg", "U R F' U' F' R").await;
+        page.until_text("#counter", "6 quarter · 6 axis").await;
+        page.picture("turned").await;
+    });
+}
+
+#[test]
+fn everything_can_be_done_by_keyboard() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.keys("jikhg").await;
+        page.until_text("#alg", "U R R' F F'").await;
+        page.until_text("#counter", "5 quarter · 1 axis").await;
+        page.control('z').await;
+        page.until_text("#alg", "U R R' F").await;
+        page.control('y').await;
+        page.until_text("#alg", "U R R' F F'").await;
+        page.eval("document.querySelector('[data-turn=R]').focus()").await;
+        page.keys("\u{e007}").await;
+        page.until_text("#alg", "U R R' F F' R").await;
+        // What is typed into a field does not turn anything.
+        page.fill("#alg", "R2").await;
+        page.until_query("?puzzle=gear&alg=R2").await;
+        page.eval("document.activeElement.blur()").await;
+        page.keys("k").await;
+        page.until_text("#alg", "R2 R'").await;
+        let unreachable = page
+            .eval("[...document.querySelectorAll('button,select,input,textarea,.target')].filter(e => e.tabIndex < 0).length")
+            .await;
+        assert_eq!(unreachable, 0);
+        let nameless = page
+            .eval(
+                "[...document.querySelectorAll('button,select,input,textarea,.target')].filter(e => \
+                 !(e.getAttribute('aria-label') || e.textContent.trim() && e.tagName == 'BUTTON' || e.labels?.length)).length",
+            )
+            .await;
+        assert_eq!(nameless, 0);
+    });
+}
+
+#[test]
+fn undo_redo_reset_and_typed_moves() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.fill("#alg", "R U2 F5'").await;
+        page.until_query("?puzzle=gear&alg=R+U2+F5%27").await;
+        page.until_text("#counter", "8 quarter · 3 axis").await;
+        page.fill("#alg", "R U2 Q").await;
+        page.until("document.querySelector('#alg-error').textContent.includes('column 6: expected one of the moves')")
+            .await;
+        // The last good text stays done, the bad one stays typed.
+        page.until_text("#alg", "R U2 Q").await;
+        page.until_query("?puzzle=gear&alg=R+U2").await;
+        page.click("#alg-error button").await;
+        page.until_text("#alg", "R U2").await;
+        page.click(".steps button:nth-child(1)").await;
+        page.until_text("#alg", "R").await;
+        page.click(".steps button:nth-child(2)").await;
+        page.until_text("#alg", "R U2").await;
+        page.click(".chip").await;
+        page.until_text("#alg", "R").await;
+        page.click("[data-puzzle=gear-cube]").await;
+        page.until_query("?puzzle=gear-cube").await;
+        page.fill("#setup", "R U").await;
+        page.until_query("?puzzle=gear-cube&setup-alg=R+U").await;
+        page.click(".steps button:nth-child(3)").await;
+        page.until_query("?puzzle=gear-cube").await;
+        page.until_text("#state", "Solved").await;
+    });
+}
+
+#[test]
+fn scrambles_are_random_and_solvable() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.fill("#turn-count", "37").await;
+        page.click("#random-turns").await;
+        page.until("document.querySelector('#setup').value.split(' ').length === 37").await;
+        let first = page.text("#setup").await;
+        page.click("#random-turns").await;
+        page.until(&format!("document.querySelector('#setup').value !== {first:?}")).await;
+        let second = page.text("#setup").await;
+        page.click("#random-position").await;
+        page.until(&format!("document.querySelector('#setup').value !== {second:?}")).await;
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#solution')").await;
+        page.click("[aria-label='To the end']").await;
+        page.until_text("#state", "Solved").await;
+    });
+}
+
+#[test]
+fn a_link_shows_the_same_to_a_second_person_and_after_reloading() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.fill("#setup", "R U2 F5'").await;
+        page.click("[data-turn=U]").await;
+        page.click("[data-turn=F]").await;
+        let query = "?puzzle=gear&setup-alg=R+U2+F5%27&alg=U+F";
+        page.until_query(query).await;
+        let artwork = "document.querySelector('svg.net > g').innerHTML";
+        let picture = page.eval(artwork).await;
+
+        let first = page.client.window().await.expect("a window");
+        let second = page.client.new_window(true).await.expect("a second tab");
+        page.client.switch_to_window(second.handle).await.expect("it can be seen");
+        page.open(query).await;
+        assert_eq!(page.eval(artwork).await, picture);
+        assert_eq!((page.text("#setup").await, page.text("#alg").await), ("R U2 F5'".into(), "U F".into()));
+        page.client.close_window().await.expect("it can be closed");
+        page.client.switch_to_window(first).await.expect("the first is still there");
+
+        page.client.refresh().await.expect("it reloads");
+        page.until("document.querySelectorAll('.target').length === 6").await;
+        assert_eq!(page.eval(artwork).await, picture);
+
+        // However much is done, the browser's history has one entry for it.
+        page.open("?puzzle=gear-cube&alg=R").await;
+        page.click("[data-turn=U]").await;
+        page.until_text("#alg", "R U").await;
+        page.client.back().await.expect("back");
+        page.until_text("#alg", "U F").await;
+        assert_eq!(page.eval(artwork).await, picture);
+        page.client.forward().await.expect("forward");
+        page.until_text("#alg", "R U").await;
+        page.until_query("?puzzle=gear-cube&alg=R+U").await;
+    });
+}
+
+#[test]
+fn solutions_are_shown_stepped_clicked_and_played() {
+    browse(DESKTOP, |page| async move {
+        page.open(FARTHEST).await;
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#solution')").await;
+        assert!(page.text("#outcome").await.contains("13 quarter turns. No shorter solution exists."));
+        page.picture("solved").await;
+        page.click("#step").await;
+        page.until("document.querySelectorAll('.chip.done').length === 1").await;
+        page.click("li:nth-child(5) .chip").await;
+        page.until("document.querySelectorAll('.chip.done').length === 4").await;
+        page.click("[aria-label='Step back']").await;
+        page.until("document.querySelectorAll('.chip.done').length === 3").await;
+        page.click("#play").await;
+        page.until("document.querySelector('#state').textContent === 'Solved'").await;
+        page.until("document.querySelector('#play').disabled").await;
+
+        // The other metric, from the same place.
+        page.click("[aria-label='To the start']").await;
+        page.choose("#metric", "axis").await;
+        page.click("#solve").await;
+        page.until("document.querySelector('#outcome').textContent.includes('8 axis turns. No shorter')")
+            .await;
+        page.click("[aria-label='To the end']").await;
+        page.until_text("#state", "Solved").await;
+        page.click("#solve").await;
+        page.until("document.querySelector('#outcome').textContent.includes('solved already')").await;
+    });
+}
+
+/// IDA* without a heuristic takes minutes from the farthest position.
+async fn start_long_job(page: &page::Page) {
+    page.choose("#method", "ida").await;
+    page.choose("#heuristic", "none").await;
+    page.click("#solve").await;
+    page.until("/depth \\d+, .* nodes/.test(document.querySelector('#outcome').textContent)").await;
+}
+
+#[test]
+fn a_long_job_is_cancelled_and_the_next_one_runs() {
+    browse(DESKTOP, |page| async move {
+        page.open(FARTHEST).await;
+        start_long_job(&page).await;
+        // The page lives on meanwhile.
+        page.click("[data-turn=U]").await;
+        page.until_text("#alg", "U").await;
+        page.picture("working").await;
+        page.click("#cancel").await;
+        page.until_text("#outcome", "Cancelled.").await;
+        page.choose("#method", "table").await;
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#solution')").await;
+        page.click("[aria-label='To the end']").await;
+        page.until_text("#state", "Solved").await;
+    });
+}
+
+#[test]
+fn a_worker_that_dies_is_replaced_on_retry() {
+    browse(DESKTOP, |page| async move {
+        // Keeps a hand on the page's workers.
+        page.before_each_page(
+            "window.workers = []; const Real = Worker; \
+             window.Worker = class extends Real { constructor(...a) { super(...a); workers.push(this); } };",
+        )
+        .await;
+        page.open(FARTHEST).await;
+        // One that falls silent, and one that fails aloud.
+        for end in ["terminate()", "dispatchEvent(new ErrorEvent('error'))"] {
+            start_long_job(&page).await;
+            page.eval(&format!("void workers.at(-1).{end}")).await;
+            page.until("!!document.querySelector('#retry')").await;
+            assert!(page.text("#solver-failure").await.starts_with("The solver stopped"));
+            page.picture("failed").await;
+            page.click("#retry").await;
+            page.choose("#method", "table").await;
+            page.click("#solve").await;
+            page.until("!!document.querySelector('#solution')").await;
+            page.click("[aria-label='To the start']").await;
+        }
+        // An unreadable message is an error of the worker's own.
+        page.eval("void workers.at(-1).postMessage('nonsense')").await;
+        page.until("!!document.querySelector('#retry')").await;
+    });
+}
+
+#[test]
+fn a_worker_that_cannot_be_loaded_says_so_and_can_be_retried() {
+    browse(DESKTOP, |page| async move {
+        page.host.break_worker(true);
+        page.open("?alg=R+U").await;
+        page.until("!!document.querySelector('#retry')").await;
+        assert!(page.text("#solver-failure").await.starts_with("The solver could not be loaded."));
+        // Everything else works without it.
+        page.click("[data-turn=U]").await;
+        page.until_text("#alg", "R U U").await;
+        page.host.break_worker(false);
+        page.click("#retry").await;
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#solution')").await;
+    });
+}
+
+#[test]
+fn malformed_links_are_explained_and_show_the_solved_puzzle() {
+    let solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    let links: Vec<(String, &str)> = vec![
+        ("?puzzle=skewb".into(), "“puzzle”"),
+        ("?puzzle=".into(), "“puzzle”"),
+        ("?puzzle=Gear".into(), "“puzzle”"),
+        (
+            "?puzzle=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E".into(),
+            "no puzzle “<img src=x onerror=alert(1)>”",
+        ),
+        ("?puzzle=gear&alg=Q".into(), "“alg”, column 1"),
+        ("?puzzle=gear&alg=R+U+x".into(), "“alg”, column 5"),
+        ("?alg=R7".into(), "“alg”, column 2: expected a count from 2 to 6, found “7”"),
+        ("?alg=R0".into(), "“alg”, column 2"),
+        ("?alg=R99999999999999999999".into(), "“alg”, column 2"),
+        ("?alg=%27R".into(), "“alg”, column 1"),
+        ("?alg=r".into(), "“alg”, column 1"),
+        ("?alg=(R+U)2".into(), "“alg”, column 1"),
+        ("?alg=%F0%9F%98%80".into(), "“alg”, column 1"),
+        ("?alg=%FF%FE".into(), "“alg”, column 1"),
+        ("?setup-alg=R+U2+F5%27+%2C+U".into(), "“setup-alg”, column 10"),
+        ("?setup-alg=R%00".into(), "“setup-alg”, column 2"),
+        (format!("?alg={}", "R".repeat(10_001)), "“alg”, more than 10000 moves"),
+        ("?state=UUU".into(), "“state”, expected 58 characters, found 3"),
+        (format!("?state={solved}/001"), "“state”, no sequence of moves"),
+        (format!("?state={}/000", solved.replace("LLL", "LUL")), "“state”"),
+        (format!("?state={solved}%2F000&setup-alg=R"), "“state” and “setup-alg”"),
+        (format!("?puzzle=gear-cube&state={solved}-000"), "“state”, column 55"),
+    ];
+    browse(DESKTOP, |page| async move {
+        for (link, message) in links {
+            page.open(&link).await;
+            page.until("!!document.querySelector('#notice')").await;
+            let notice = page.text("#notice p").await;
+            assert!(notice.contains(message), "{link}: {notice}");
+            assert_eq!(page.text("#state").await, "Solved", "{link}");
+            // The link stays where it can be mended, until something is done.
+            assert!(page.eval("location.search.length > 1").await == true, "{link}");
+            page.click("[data-turn=R]").await;
+            page.until("/^\\?puzzle=gear(-cube)?&alg=R$/.test(location.search)").await;
+            assert_eq!(page.text("#notice").await, "", "{link}");
+        }
+        page.open("?alg=R+Q").await;
+        page.picture("bad-link").await;
+    });
+}
+
+#[test]
+fn gears_turn_three_hundred_degrees_while_a_face_turns_ninety() {
+    browse(Setup { motion: true, ..DESKTOP }, |page| async move {
+        page.open("").await;
+        page.eval(
+            "void (window.seen = { gears: new Set(), faces: new Set() }, (function look() { \
+                 for (const g of document.querySelectorAll('svg.net g')) { \
+                     const t = g.getAttribute('transform') || ''; \
+                     const gear = /translate\\(0 -100\\) rotate\\((.*)\\)/.exec(t); \
+                     const face = /^rotate\\((-?[0-9.]+)\\)$/.exec(t); \
+                     if (gear) seen.gears.add(+gear[1]); else if (face && g.querySelector('[clip-path]')) seen.faces.add(+face[1]); \
+                 } \
+                 requestAnimationFrame(look); \
+             })())",
+        )
+        .await;
+        page.click("[data-turn=U]").await;
+        page.until("seen.gears.has(60) && seen.gears.size > 4").await;
+        assert_eq!(
+            page.eval("Math.min(...seen.gears) < -150 && Math.min(...seen.gears) > -300.01").await,
+            true
+        );
+        assert_eq!(page.eval("Math.max(...seen.faces) <= 90 && seen.faces.size > 2").await, true);
+        let share = "[...seen.faces].every(f => [...seen.gears].some(g => Math.abs(g + f / 90 * 300) < 0.1))";
+        assert_eq!(page.eval(share).await, true);
+    });
+}
+
+#[test]
+fn a_finger_turns_faces_and_nothing_scrolls_sideways() {
+    browse(PHONE, |page| async move {
+        page.open("").await;
+        page.touch("[data-turn=U]", Duration::from_millis(30)).await;
+        page.until_text("#alg", "U").await;
+        page.touch("[data-turn=R]", Duration::from_millis(900)).await;
+        page.until_text("#alg", "U R'").await;
+        page.touch("[data-turn=F]", Duration::from_millis(30)).await;
+        page.until_text("#alg", "U R' F").await;
+        assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
+        page.picture("phone").await;
+    });
+}
+
+#[test]
+fn arrangements_and_drawings_are_kept_for_the_next_visit() {
+    browse(DESKTOP, |page| async move {
+        page.open("?alg=R+U").await;
+        for (arrangement, width) in [("column", 638), ("star", 638), ("cross", 846)] {
+            page.choose("#arrangement", arrangement).await;
+            page.until(&format!("document.querySelector('svg.net').viewBox.baseVal.width === {}", width - 2))
+                .await;
+            page.picture(&format!("net-{arrangement}")).await;
+        }
+        page.choose("#drawing", "cells").await;
+        // 61 cells a face, and two halves where a stroke splits one.
+        page.until("document.querySelectorAll('svg.net path').length >= 6 * 61").await;
+        page.picture("cells").await;
+        page.open("?alg=R+U").await;
+        page.until("document.querySelector('svg.net').viewBox.baseVal.width === 844").await;
+        page.until_text("#drawing", "cells").await;
+        // An unknown word in the storage means the default.
+        page.eval("localStorage.setItem('unfold.net', 'spiral')").await;
+        page.open("?alg=R+U").await;
+        page.until_text("#arrangement", "column").await;
+    });
+}
+
+#[test]
+fn the_first_load_is_small() {
+    let dist = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
+    let packed = |start: &str| {
+        let files = std::fs::read_dir(&dist).expect("run scripts/build first");
+        let file = files.filter_map(Result::ok).map(|entry| entry.path()).find(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with(start) && name.ends_with(".wasm")
+        });
+        let bytes = std::fs::read(file.expect("it was built")).expect("it can be read");
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        encoder.write_all(&bytes).expect("it can be packed");
+        encoder.finish().expect("it can be packed").len()
+    };
+    let (page, worker) = (packed("app"), packed("worker"));
+    assert!(page < 200_000, "the page's wasm takes {page} bytes");
+    assert!(worker < 120_000, "the worker's wasm takes {worker} bytes");
+}

@@ -1,0 +1,274 @@
+//! The page in a headless Chromium, and what a person does with it.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+};
+use fantoccini::elements::Element;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use super::server::Host;
+
+/// How long anything on the page may take before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How the browser is started.
+#[derive(Clone, Copy)]
+pub struct Setup {
+    pub width: u32,
+    pub height: u32,
+    pub touch: bool,
+    /// Without motion tests need not wait for turns to be shown.
+    pub motion: bool,
+}
+
+pub const DESKTOP: Setup = Setup { width: 1280, height: 900, touch: false, motion: false };
+pub const PHONE: Setup = Setup { width: 390, height: 844, touch: true, motion: false };
+
+/// Runs a test with a browser, and ends the browser whatever becomes of the test.
+pub fn browse<F, T>(setup: Setup, test: F)
+where
+    F: FnOnce(Page) -> T,
+    T: Future<Output = ()> + Send + 'static,
+{
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let driver = Driver::start();
+    runtime.block_on(async {
+        let client = driver.connect(setup).await;
+        let page = Page { client: client.clone(), host: Arc::new(Host::start()) };
+        let outcome = tokio::spawn(test(page)).await;
+        client.close().await.expect("the browser ends");
+        if let Err(error) = outcome {
+            std::panic::resume_unwind(error.into_panic());
+        }
+    });
+}
+
+/// A running ChromeDriver.
+struct Driver {
+    process: Child,
+    address: String,
+}
+
+impl Driver {
+    fn start() -> Driver {
+        let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_string());
+        let mut process = Command::new(program)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("ChromeDriver is missing: scripts/test gets it");
+        let output = BufReader::new(process.stdout.take().expect("it has an output"));
+        let said = |line: String| {
+            let port = line.split("started successfully on port ").nth(1)?;
+            Some(port.trim_end_matches('.').to_string())
+        };
+        let port = output.lines().map_while(Result::ok).find_map(said).expect("ChromeDriver starts");
+        Driver { process, address: format!("http://127.0.0.1:{port}") }
+    }
+
+    async fn connect(&self, setup: Setup) -> Client {
+        let mut arguments: Vec<String> = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ]
+        .map(str::to_string)
+        .to_vec();
+        arguments.push(format!("--window-size={},{}", setup.width, setup.height));
+        if !setup.motion {
+            arguments.push("--force-prefers-reduced-motion".to_string());
+        }
+        let mut options = json!({ "args": arguments });
+        if setup.touch {
+            options["mobileEmulation"] = json!({
+                "deviceMetrics": { "width": setup.width, "height": setup.height, "pixelRatio": 2.0, "touch": true }
+            });
+        }
+        let capabilities = json!({ "goog:chromeOptions": options });
+        let capabilities = capabilities.as_object().cloned().expect("an object");
+        ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&self.address)
+            .await
+            .expect("Chromium starts")
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A tab with the page.
+#[derive(Clone)]
+pub struct Page {
+    pub client: Client,
+    pub host: Arc<Host>,
+}
+
+impl Page {
+    /// Opens the page with a query string and waits until it is drawn.
+    pub async fn open(&self, query: &str) {
+        self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
+        self.until("document.querySelectorAll('.target').length === 6").await;
+    }
+
+    /// What a JavaScript expression gives.
+    pub async fn eval(&self, expression: &str) -> Value {
+        let script = format!("return ({expression});");
+        self.client.execute(&script, Vec::new()).await.unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// Waits until a JavaScript expression is true.
+    pub async fn until(&self, expression: &str) {
+        let start = Instant::now();
+        while self.eval(expression).await != Value::Bool(true) {
+            if start.elapsed() > PATIENCE {
+                let mut seen = String::new();
+                for place in ["#notice", "#state", "#outcome", "#alg", "#counter"] {
+                    let _ = write!(seen, "\n  {place}: {}", self.text(place).await);
+                }
+                panic!("waited in vain for {expression}; the page shows{seen}");
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// The text of an element, or what is typed in it; empty if there is none.
+    pub async fn text(&self, css: &str) -> String {
+        let expression =
+            format!("(e => e ? (e.value ?? e.textContent) : '')(document.querySelector({css:?}))");
+        self.eval(&expression).await.as_str().unwrap_or_default().to_string()
+    }
+
+    pub async fn until_text(&self, css: &str, text: &str) {
+        self.until(&format!(
+            "(e => e && (e.value ?? e.textContent) === {text:?})(document.querySelector({css:?}))"
+        ))
+        .await;
+    }
+
+    /// Waits until the link in the address bar has a query string.
+    pub async fn until_query(&self, query: &str) {
+        self.until(&format!("location.search === {query:?}")).await;
+    }
+
+    pub async fn find(&self, css: &str) -> Element {
+        self.client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
+    }
+
+    pub async fn click(&self, css: &str) {
+        self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Empties a field and types into it.
+    pub async fn fill(&self, css: &str, text: &str) {
+        let field = self.find(css).await;
+        field.clear().await.expect("it can be emptied");
+        field.send_keys(text).await.expect("it can be typed into");
+    }
+
+    pub async fn choose(&self, css: &str, value: &str) {
+        self.find(css).await.select_by_value(value).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Presses a mouse button on an element and holds it.
+    pub async fn press(&self, css: &str, button: u64, hold: Duration) {
+        let element = self.find(css).await;
+        let mouse = MouseActions::new("mouse".to_string())
+            .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Pause { duration: hold })
+            .then(PointerAction::Up { button });
+        self.client.perform_actions(mouse).await.expect("the mouse works");
+    }
+
+    pub async fn shift_click(&self, css: &str) {
+        let shift = KeyActions::new("keys".to_string()).then(KeyAction::Down { value: '\u{e008}' });
+        self.client.perform_actions(shift).await.expect("the keyboard works");
+        self.press(css, MOUSE_BUTTON_LEFT, Duration::ZERO).await;
+        self.client.release_actions().await.expect("the keyboard works");
+    }
+
+    /// Puts a finger on an element for a while.
+    pub async fn touch(&self, css: &str, hold: Duration) {
+        let element = self.find(css).await;
+        let finger = TouchActions::new("finger".to_string())
+            .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Pause { duration: hold })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(finger).await.expect("the finger works");
+    }
+
+    /// Presses keys one after the other, wherever the focus is.
+    pub async fn keys(&self, keys: &str) {
+        let typed = keys.chars().fold(KeyActions::new("keys".to_string()), |actions, value| {
+            actions.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.client.perform_actions(typed).await.expect("the keyboard works");
+    }
+
+    /// Presses a key while Control is held.
+    pub async fn control(&self, key: char) {
+        let control = '\u{e009}';
+        let typed = KeyActions::new("keys".to_string())
+            .then(KeyAction::Down { value: control })
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key })
+            .then(KeyAction::Up { value: control });
+        self.client.perform_actions(typed).await.expect("the keyboard works");
+    }
+
+    /// Runs a script in every page before the page's own.
+    pub async fn before_each_page(&self, script: &str) {
+        let command = DevTools {
+            command: "Page.addScriptToEvaluateOnNewDocument",
+            parameters: json!({ "source": script }),
+        };
+        self.client.issue_cmd(command).await.expect("the script is taken");
+    }
+
+    /// Keeps a picture of the page among the build's output, for a person to look at.
+    pub async fn picture(&self, name: &str) {
+        let bytes = self.client.screenshot().await.expect("a picture");
+        let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join(format!("{name}.png")), bytes).expect("the picture is written");
+    }
+}
+
+/// A command of Chromium's own.
+#[derive(Debug)]
+struct DevTools {
+    command: &'static str,
+    parameters: Value,
+}
+
+impl WebDriverCompatibleCommand for DevTools {
+    fn endpoint(&self, base_url: &url::Url, session_id: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base_url.join(&format!("session/{}/goog/cdp/execute", session_id.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        let body = json!({ "cmd": self.command, "params": self.parameters });
+        (http::Method::POST, Some(body.to_string()))
+    }
+}
