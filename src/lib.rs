@@ -1,5 +1,45 @@
-//! Unfold
+//! Unfold, a puzzle bench: the gear ball, played, understood and solved.
+//!
+//! # Code map, in reading order
+//!
+//! The pure part knows of no browser and of no terminal:
+//!
+//! - [`geometry`]: axes, faces and quarter turns in space, from which every turn is derived.
+//! - [`notation`]: moves as text, parsed with their places, printed, inverted, simplified.
+//! - [`puzzle`]: what a puzzle is, and [`puzzle::AnyPuzzle`], whichever is on the bench.
+//!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` says what they look
+//!     like, `text` writes them down.
+//! - [`scramble`]: random numbers from a seed, and random moves.
+//! - [`search`]: searches that know of no particular puzzle, with limits and progress.
+//! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods.
+//! - [`session`]: a position, the moves that led to it, undo and redo.
+//! - [`share`]: a session as the query string of a link.
+//! - [`net`]: how six faces are laid out flat.
+//! - [`animation`]: which moment of which turn is shown.
+//! - [`protocol`]: what the page and the worker say to each other.
+//!
+//! Around it:
+//!
+//! - [`terminal`]: the program `unfold`.
+//! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
+//!   them, `web/bench` holds the state of the page, the rest are its parts.
+//! - `bin/`: `app` (the page), `worker` and `unfold` (the terminal), a line each.
+//!
+//! # Invariants
+//!
+//! - A position is the truth; net, text and animation are derived from it and never fed back.
+//! - Every value of a puzzle's type is a position that moves can reach.
+//! - Only [`web`] and the bins name a browser crate; a test holds that line.
+//! - A solution is replayed on its position before anybody sees it ([`solve::solve`]).
+//! - There is one parser of moves, one history, one kind of progress, one place that talks to the address bar.
+//! - Nothing on the page computes for longer than a frame: that is the worker's. A worker cannot be asked to
+//!   stop, only ended, so it holds nothing that cannot be made again.
+//!
+//! Deliberately absent: Cargo features (the linker drops the page from the worker), shared memory between
+//! workers (static hosts cannot set the headers it needs), tables in the repository (they are made in
+//! milliseconds).
 #![warn(clippy::unwrap_used)]
+
 pub mod animation;
 pub mod geometry;
 pub mod net;

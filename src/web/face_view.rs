@@ -82,26 +82,12 @@ pub fn definitions() -> Html {
 pub fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Html {
     let art = Art { puzzle, face, drawing };
     match motion {
-        None => html! {
-            <g clip-path="url(#face)">{ body() }{ art.whole(0.0, None) }{ shine() }</g>
-        },
+        None => art.framed(art.whole(None)),
         Some(motion) if motion.axis == face.axis() => html! {
-            <g transform={format!("rotate({:.2})", motion.degrees)}>
-                <g clip-path="url(#face)">{ body() }{ art.whole(0.0, None) }{ shine() }</g>
-            </g>
+            <g transform={format!("rotate({:.2})", motion.degrees)}>{ art.framed(art.whole(None)) }</g>
         },
-        Some(motion) => html! {
-            <g clip-path="url(#face)">{ body() }{ art.sliding(motion) }{ shine() }</g>
-        },
+        Some(motion) => art.framed(art.sliding(motion)),
     }
-}
-
-fn body() -> Html {
-    html! { <rect class="body" x="-100" y="-100" width="200" height="200" rx="14" /> }
-}
-
-fn shine() -> Html {
-    html! { <rect x="-100" y="-100" width="200" height="200" rx="14" fill="url(#shine)" /> }
 }
 
 fn rotate(side: Side) -> String {
@@ -123,6 +109,19 @@ struct Art<'a> {
 }
 
 impl Art<'_> {
+    /// What is drawn of a face, on its black body and cut off at its edges.
+    fn framed(&self, drawn: Html) -> Html {
+        html! {
+            <g clip-path="url(#face)">
+                <rect class="body" x="-100" y="-100" width="200" height="200" rx="14" />
+                { drawn }
+                if self.drawing == Drawing::Pieces {
+                    <rect x="-100" y="-100" width="200" height="200" rx="14" fill="url(#shine)" />
+                }
+            </g>
+        }
+    }
+
     /// A side face while the layers beside it slide past: each layer leaves at one end and comes in at the
     /// other, and the gears of the middle spin.
     fn sliding(&self, motion: &Motion) -> Html {
@@ -150,7 +149,7 @@ impl Art<'_> {
         });
         html! {
             <>
-                { self.whole(motion.gear_degrees(), Some(motion.axis)) }
+                { self.whole(Some(motion.axis)) }
                 { for strips }
                 { self.middle_gears(motion) }
             </>
@@ -158,7 +157,7 @@ impl Art<'_> {
     }
 
     /// The whole face, or only what stays while an axis turns.
-    fn whole(&self, gear_degrees: f64, turning: Option<Axis>) -> Html {
+    fn whole(&self, turning: Option<Axis>) -> Html {
         let stays = |side: Side| turning.is_none_or(|axis| neighbour(self.face, side).axis() != axis);
         if self.drawing == Drawing::Cells {
             return self.cells(|row, column| turning.is_none() || stays_in_middle(row, column, &stays));
@@ -176,7 +175,7 @@ impl Art<'_> {
         });
         let gears = Side::ALL.map(|side| {
             html! {
-                if turning.is_none() { { gear(side, &colours, gear_degrees) } }
+                if turning.is_none() { { gear(side, &colours, 0.0) } }
             }
         });
         html! {

@@ -178,10 +178,11 @@ impl Page {
         self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
-    /// Empties a field and types into it.
+    /// Types into a field in the place of what is there.
     pub async fn fill(&self, css: &str, text: &str) {
         let field = self.find(css).await;
-        field.clear().await.expect("it can be emptied");
+        field.click().await.expect("it can be focused");
+        self.control('a').await;
         field.send_keys(text).await.expect("it can be typed into");
     }
 
