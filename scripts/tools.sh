@@ -45,7 +45,7 @@ need_rust() {
   fi
 }
 
-# need_component NAME: a part of the Rust toolchain, found as cargo-NAME.
+# need_component COMMAND COMPONENT: a part of the Rust toolchain, found as cargo COMMAND.
 need_component() {
   cargo "$1" --version >/dev/null 2>&1 && return
   say "Getting Rust's component $2"

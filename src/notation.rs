@@ -1,11 +1,9 @@
 //! Moves as text: parse, print, invert, simplify. One parser serves every puzzle.
 //!
 //! Text is read in two steps: first letter, count and prime as they stand, then the puzzle gives them
-//! meaning (`L` of a gear ball is its `R`) or says what it expected. Each move keeps its place in the
-//! text, so that an error and the page can point at it.
+//! meaning (`L` of a gear ball is its `R`) or says what it expected there.
 
 use std::fmt;
-use std::ops::Range;
 
 /// The longest sequence of moves that is accepted anywhere.
 pub const MAX_MOVES: usize = 10_000;
@@ -70,13 +68,6 @@ pub trait Vocabulary {
     fn join(&self, first: Move, second: Move) -> Option<Move>;
 }
 
-/// A move and the bytes of the text that it stands in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
-    pub mv: Move,
-    pub span: Range<usize>,
-}
-
 /// Why a text is not a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
@@ -89,16 +80,6 @@ pub enum ParseError {
     TooLong {
         limit: usize,
     },
-}
-
-impl ParseError {
-    /// The column to point at, where there is one.
-    pub fn column(&self) -> Option<usize> {
-        match self {
-            ParseError::Unexpected { column, .. } => Some(*column),
-            ParseError::TooLong { .. } => None,
-        }
-    }
 }
 
 impl fmt::Display for ParseError {
@@ -114,8 +95,8 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Reads moves, each with its place in the text.
-pub fn parse_placed(text: &str, vocabulary: &impl Vocabulary) -> Result<Vec<Placed>, ParseError> {
+/// Reads moves.
+pub fn parse(text: &str, vocabulary: &impl Vocabulary) -> Result<Vec<Move>, ParseError> {
     let mut moves = Vec::new();
     let mut reader = Reader { text, at: 0 };
     reader.skip_space();
@@ -138,17 +119,10 @@ pub fn parse_placed(text: &str, vocabulary: &impl Vocabulary) -> Result<Vec<Plac
                 Part::Letter => reader.unexpected(start, start + letter.len_utf8(), unreadable.expected),
                 Part::Count => reader.unexpected(count_at, end, unreadable.expected),
             })?;
-        let span = start..end;
-        moves.push(Placed { mv, span });
+        moves.push(mv);
         reader.skip_space();
     }
     Ok(moves)
-}
-
-/// Reads moves.
-pub fn parse(text: &str, vocabulary: &impl Vocabulary) -> Result<Vec<Move>, ParseError> {
-    let placed = parse_placed(text, vocabulary)?;
-    Ok(placed.into_iter().map(|placed| placed.mv).collect())
 }
 
 /// Writes moves with a space between them.

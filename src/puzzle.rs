@@ -1,6 +1,7 @@
 //! The puzzles behind one trait, and [`AnyPuzzle`], the enum that stands for whichever is on the bench.
 //!
-//! A new puzzle is one file that implements [`Puzzle`] and one line in [`AnyPuzzle`] and [`AnyPuzzle::named`].
+//! A new puzzle is one file that implements [`Puzzle`], a variant of [`AnyPuzzle`], and its ids in
+//! [`AnyPuzzle::named`] and [`AnyPuzzle::OFFERED`]; the compiler then asks for the rest.
 
 pub mod gear_ball;
 
@@ -37,6 +38,11 @@ impl Metric {
         }
     }
 
+    /// A number of turns in words.
+    pub fn counted(self, turns: u32) -> String {
+        format!("{turns} {} turn{}", self.name(), if turns == 1 { "" } else { "s" })
+    }
+
     pub fn named(name: &str) -> Option<Metric> {
         Metric::ALL.into_iter().find(|metric| metric.name() == name)
     }
@@ -58,6 +64,9 @@ pub trait Puzzle: Vocabulary + Clone + Eq {
 
     /// Does a move, or says why it is none of this puzzle's.
     fn apply(&mut self, mv: Move) -> Result<(), Unreadable>;
+
+    /// The moves that get a button, each with words for what it does.
+    fn buttons(&self) -> Vec<(Move, String)>;
 
     /// What a sequence of moves costs.
     fn length(&self, moves: &[Move], metric: Metric) -> u32;
@@ -197,6 +206,10 @@ impl Puzzle for AnyPuzzle {
 
     fn apply(&mut self, mv: Move) -> Result<(), Unreadable> {
         delegate!(self, puzzle => puzzle.apply(mv))
+    }
+
+    fn buttons(&self) -> Vec<(Move, String)> {
+        delegate!(self, puzzle => puzzle.buttons())
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {

@@ -33,8 +33,8 @@ impl Random {
 }
 
 /// A seed from the entropy of the system or the browser, small enough to be read out and typed in again.
-pub fn fresh_seed() -> Result<u64, getrandom::Error> {
-    getrandom::u32().map(u64::from)
+pub fn fresh_seed() -> Result<u32, getrandom::Error> {
+    getrandom::u32()
 }
 
 /// Single turns in random directions: never one that takes the last back, and at most `most_equal` equal

@@ -21,7 +21,7 @@ pub struct Limits {
 pub struct Progress {
     /// What is being done, for a person to read.
     pub phase: Cow<'static, str>,
-    /// The depth that is being searched; no solution is shorter.
+    /// The depth that is being searched.
     pub depth: u32,
     /// Positions looked at so far. A float because JavaScript's integers end at 2^53.
     pub nodes: f64,

@@ -4,7 +4,7 @@
 //! stepping through it, playing it and redoing are the same thing. Doing something else drops what lies
 //! ahead.
 
-use crate::notation::{MAX_MOVES, Move, invert};
+use crate::notation::{MAX_MOVES, Move, Vocabulary, invert};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 
 /// How the position before the first move came about.
@@ -26,7 +26,12 @@ pub struct Session {
     position: AnyPuzzle,
     /// Where the solution begins among the moves, if one was laid out and is still there.
     solution: Option<usize>,
+    /// What was thrown away last, to come back to by undoing at the start.
+    earlier: Vec<Session>,
 }
+
+/// How often throwing everything away can be undone.
+const MAX_EARLIER: usize = 8;
 
 /// Whatever can be done in a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +65,7 @@ impl Session {
             moves: Vec::new(),
             cursor: 0,
             solution: None,
+            earlier: Vec::new(),
         }
     }
 
@@ -86,7 +92,7 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.cursor > 0
+        self.cursor > 0 || !self.earlier.is_empty()
     }
 
     pub fn can_redo(&self) -> bool {
@@ -115,37 +121,34 @@ impl Session {
     fn act(&mut self, action: Action) {
         match action {
             Action::Turn(mv) => self.turn(mv),
-            Action::Undo => self.go_to(self.cursor.saturating_sub(1)),
+            Action::Undo if self.cursor == 0 => self.come_back(),
+            Action::Undo => self.go_to(self.cursor - 1),
             Action::Redo => self.go_to(self.cursor + 1),
             Action::Jump(cursor) => self.go_to(cursor),
-            Action::Reset => *self = Session::new(&self.start),
-            Action::Choose(puzzle) => *self = Session::new(&puzzle),
+            Action::Reset => self.start_over(Session::new(&self.start)),
+            Action::Choose(puzzle) => self.start_over(Session::new(&puzzle)),
             Action::Begin(setup) => self.begin(setup),
             Action::Replace(moves) => self.replace(moves),
-            Action::LayOut(moves) => {
-                if self.cursor + moves.len() <= MAX_MOVES {
-                    self.moves.truncate(self.cursor);
-                    self.moves.extend(moves);
-                    self.solution = Some(self.cursor);
-                }
-            }
+            Action::LayOut(moves) => self.lay_out(moves),
         }
     }
 
     fn turn(&mut self, mv: Move) {
+        // In the puzzle's own spelling, so that moves compare.
+        let Ok(mv) = self.position.read_move(mv) else { return };
         let mut position = self.position.clone();
         if self.cursor == MAX_MOVES || position.apply(mv).is_err() {
             return;
         }
-        self.position = position;
         match self.moves.get(self.cursor) {
-            // The move that lies ahead, or a part of it: follow it rather than drop it.
-            Some(&ahead) if begins_with(ahead, mv) => {
+            // The move that lies ahead: follow it rather than drop it.
+            Some(&ahead) if ahead == mv => {}
+            // A part of it: the rest still lies ahead.
+            Some(&ahead) if begins_with(ahead, mv) && self.moves.len() < MAX_MOVES => {
                 self.moves[self.cursor] = mv;
-                if ahead != mv {
-                    let rest = Move::new(mv.letter, ahead.amount - mv.amount);
-                    self.moves.insert(self.cursor + 1, rest);
-                }
+                let rest = Move::new(mv.letter, ahead.amount - mv.amount);
+                self.moves.insert(self.cursor + 1, rest);
+                self.solution = self.solution.map(|start| start + usize::from(start > self.cursor));
             }
             _ => {
                 self.moves.truncate(self.cursor);
@@ -153,7 +156,17 @@ impl Session {
                 self.solution = None;
             }
         }
+        self.position = position;
         self.cursor += 1;
+    }
+
+    fn lay_out(&mut self, moves: Vec<Move>) {
+        let fits = self.position.clone().apply_all(&moves).is_ok();
+        if fits && self.cursor + moves.len() <= MAX_MOVES {
+            self.moves.truncate(self.cursor);
+            self.moves.extend(moves);
+            self.solution = Some(self.cursor);
+        }
     }
 
     fn go_to(&mut self, cursor: usize) {
@@ -179,8 +192,35 @@ impl Session {
                 start
             }
         };
-        *self =
-            Session { setup, position: start.clone(), start, moves: Vec::new(), cursor: 0, solution: None };
+        let position = start.clone();
+        let begun = Session { setup, start, position, ..Session::new(&self.start) };
+        if self.moves.is_empty() {
+            // While a scramble is typed, each of its letters begins anew: that is not worth coming back to.
+            let earlier = std::mem::take(&mut self.earlier);
+            *self = Session { earlier, ..begun };
+        } else {
+            self.start_over(begun);
+        }
+    }
+
+    /// Puts another session in the place of this one, which undoing brings back.
+    fn start_over(&mut self, mut fresh: Session) {
+        let mut discarded = std::mem::replace(self, Session::new(&fresh.start));
+        fresh.earlier = std::mem::take(&mut discarded.earlier);
+        if discarded != Session::new(&discarded.start) {
+            if fresh.earlier.len() == MAX_EARLIER {
+                fresh.earlier.remove(0);
+            }
+            fresh.earlier.push(discarded);
+        }
+        *self = fresh;
+    }
+
+    fn come_back(&mut self) {
+        if let Some(mut session) = self.earlier.pop() {
+            session.earlier = std::mem::take(&mut self.earlier);
+            *self = session;
+        }
     }
 
     fn replace(&mut self, moves: Vec<Move>) {
@@ -254,15 +294,46 @@ mod tests {
         assert_eq!(print(followed.moves()), "R R2 U");
         assert_eq!((followed.cursor(), followed.solution_start()), (1, Some(0)));
         assert!(followed.after(Action::Redo).after(Action::Redo).position().is_solved());
+        // The same turn from behind follows too.
+        let behind = start.after(Action::Turn(Move::new('L', 1)));
+        assert_eq!(behind, followed);
         let left = followed.after(Action::Turn(Move::new('U', 1)));
         assert_eq!((print(left.moves()).as_str(), left.solution_start()), ("R U", None));
+    }
+
+    #[test]
+    fn a_solution_stays_where_it_begins() {
+        let start = session("", "U3").after(Action::LayOut(moves("U3'")));
+        let split = start.after(Action::Undo).after(Action::Turn(Move::new('U', 1)));
+        assert_eq!((print(split.moves()).as_str(), split.solution_start()), ("U U2 U3'", Some(2)));
     }
 
     #[test]
     fn resetting_keeps_the_puzzle_and_forgets_the_rest() {
         let cube = AnyPuzzle::named("gear-cube").expect("it is known");
         let session = Session::new(&cube).after(Action::Turn(Move::new('R', 1)));
-        assert_eq!(session.after(Action::Reset), Session::new(&cube));
+        let reset = session.after(Action::Reset);
+        assert_eq!(
+            (reset.position(), reset.moves(), reset.setup()),
+            (&cube, &[][..], &Setup::Moves(Vec::new()))
+        );
+    }
+
+    #[test]
+    fn throwing_everything_away_can_be_undone() {
+        let before = session("R U", "F2 U'").after(Action::Undo);
+        let cube = AnyPuzzle::named("gear-cube").expect("it is known");
+        for action in [Action::Reset, Action::Choose(cube), Action::Begin(Setup::Moves(moves("F")))] {
+            let discarded = before.after(action);
+            assert!(discarded.moves().is_empty() && discarded.can_undo());
+            assert_eq!(discarded.after(Action::Undo), before);
+        }
+        assert!(!Session::new(&AnyPuzzle::default()).after(Action::Reset).can_undo());
+        let mut often = before.clone();
+        for _ in 0..100 {
+            often = often.after(Action::Reset).after(Action::Turn(Move::new('R', 1)));
+        }
+        assert_eq!(often.earlier.len(), MAX_EARLIER);
     }
 
     #[test]
@@ -271,5 +342,8 @@ mod tests {
         let before = full.clone();
         full = full.after(Action::Turn(Move::new('U', 1)));
         assert_eq!(full, before);
+        let long = vec![Move::new('R', 2); MAX_MOVES];
+        let split = session("", "").after(Action::LayOut(long)).after(Action::Turn(Move::new('R', 1)));
+        assert!(split.moves().len() <= MAX_MOVES);
     }
 }

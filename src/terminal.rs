@@ -73,6 +73,7 @@ impl From<String> for Failure {
 fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
     match command {
         Command::Help => write!(out, "{USAGE}")?,
+        Command::Version => writeln!(out, "unfold {}", env!("CARGO_PKG_VERSION"))?,
         Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
         Command::Methods(puzzle) => methods(&puzzle, out)?,
         Command::State(puzzle, alg) => writeln!(out, "{}", after(puzzle, &alg)?.text())?,
@@ -108,7 +109,7 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
         None => {
             let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
             eprintln!("seed {seed}");
-            seed
+            u64::from(seed)
         }
     };
     let mut random = Random::from_seed(seed);

@@ -32,7 +32,7 @@ fn faces_turn_by_mouse_in_both_directions() {
         page.until_text("#alg", "U R F' U' F'").await;
         page.click("[data-move=R]").await;
         page.until_text("#alg", "U R F' U' F' R").await;
-        page.until_text("#counter", "6 quarter · 6 axis").await;
+        page.until_text("#counter", "6 quarter turns · 6 axis turns").await;
         page.picture("turned").await;
     });
 }
@@ -43,7 +43,7 @@ fn everything_can_be_done_by_keyboard() {
         page.open("").await;
         page.keys("jikhg").await;
         page.until_text("#alg", "U R R' F F'").await;
-        page.until_text("#counter", "5 quarter · 1 axis").await;
+        page.until_text("#counter", "5 quarter turns · 1 axis turn").await;
         page.control('z').await;
         page.until_text("#alg", "U R R' F").await;
         page.control('y').await;
@@ -77,7 +77,7 @@ fn undo_redo_reset_and_typed_moves() {
         page.open("").await;
         page.fill("#alg", "R U2 F5'").await;
         page.until_query("?puzzle=gear&alg=R+U2+F5%27").await;
-        page.until_text("#counter", "8 quarter · 3 axis").await;
+        page.until_text("#counter", "8 quarter turns · 3 axis turns").await;
         page.fill("#alg", "R U2 Q").await;
         page.until("document.querySelector('#alg-error').textContent.includes('column 6: expected one of the moves')")
             .await;
@@ -86,9 +86,9 @@ fn undo_redo_reset_and_typed_moves() {
         page.until_query("?puzzle=gear&alg=R+U2").await;
         page.click("#alg-error button").await;
         page.until_text("#alg", "R U2").await;
-        page.click(".steps button:nth-child(1)").await;
+        page.click("#undo").await;
         page.until_text("#alg", "R").await;
-        page.click(".steps button:nth-child(2)").await;
+        page.click("#redo").await;
         page.until_text("#alg", "R U2").await;
         page.click(".chip").await;
         page.until_text("#alg", "R").await;
@@ -96,9 +96,26 @@ fn undo_redo_reset_and_typed_moves() {
         page.until_query("?puzzle=gear-cube").await;
         page.fill("#setup", "R U").await;
         page.until_query("?puzzle=gear-cube&setup-alg=R+U").await;
-        page.click(".steps button:nth-child(3)").await;
+        page.click("#reset").await;
         page.until_query("?puzzle=gear-cube").await;
         page.until_text("#state", "Solved").await;
+        // What was thrown away comes back.
+        page.click("#undo").await;
+        page.until_query("?puzzle=gear-cube&setup-alg=R+U").await;
+        page.click("[data-turn=U]").await;
+        page.click("[data-puzzle=gear]").await;
+        page.until_query("?puzzle=gear").await;
+        page.click("#undo").await;
+        page.until_query("?puzzle=gear-cube&setup-alg=R+U&alg=U").await;
+        // A text that cannot be read goes when the puzzle is turned.
+        page.fill("#alg", "U bad").await;
+        page.until("document.querySelector('#alg-error').textContent.includes('column 3')").await;
+        page.click("[data-turn=R]").await;
+        page.until_text("#alg", "U R").await;
+        // A space changes nothing, so it drops nothing.
+        page.find("#setup").await.send_keys(" ").await.expect("it can be typed into");
+        page.until_text("#setup", "R U ").await;
+        page.until_query("?puzzle=gear-cube&setup-alg=R+U&alg=U+R").await;
     });
 }
 
@@ -106,6 +123,10 @@ fn undo_redo_reset_and_typed_moves() {
 fn scrambles_are_random_and_solvable() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
+        page.fill("#turn-count", "0").await;
+        page.until("document.querySelector('#turn-count-error').textContent.includes('from 1 to 500')").await;
+        page.click("#random-turns").await;
+        assert_eq!(page.text("#setup").await, "");
         page.fill("#turn-count", "37").await;
         page.click("#random-turns").await;
         page.until("document.querySelector('#setup').value.split(' ').length === 37").await;
@@ -117,8 +138,15 @@ fn scrambles_are_random_and_solvable() {
         page.until(&format!("document.querySelector('#setup').value !== {second:?}")).await;
         page.click("#solve").await;
         page.until("!!document.querySelector('#solution')").await;
-        page.click("[aria-label='To the end']").await;
+        page.click("#to-end").await;
         page.until_text("#state", "Solved").await;
+        // The button that was pressed keeps the focus, so that it can be pressed again.
+        page.eval("document.querySelector('#random-position').focus()").await;
+        for _ in 0..3 {
+            let before = page.text("#setup").await;
+            page.keys("\u{e007}").await;
+            page.until(&format!("document.querySelector('#setup').value !== {before:?}")).await;
+        }
     });
 }
 
@@ -172,19 +200,19 @@ fn solutions_are_shown_stepped_clicked_and_played() {
         page.until("document.querySelectorAll('.chip.done').length === 1").await;
         page.click("li:nth-child(5) .chip").await;
         page.until("document.querySelectorAll('.chip.done').length === 4").await;
-        page.click("[aria-label='Step back']").await;
+        page.click("#back").await;
         page.until("document.querySelectorAll('.chip.done').length === 3").await;
         page.click("#play").await;
         page.until("document.querySelector('#state').textContent === 'Solved'").await;
-        page.until("document.querySelector('#play').disabled").await;
+        page.until("document.querySelector('#play').getAttribute('aria-disabled') === 'true'").await;
 
         // The other metric, from the same place.
-        page.click("[aria-label='To the start']").await;
+        page.click("#to-start").await;
         page.choose("#metric", "axis").await;
         page.click("#solve").await;
         page.until("document.querySelector('#outcome').textContent.includes('8 axis turns. No shorter')")
             .await;
-        page.click("[aria-label='To the end']").await;
+        page.click("#to-end").await;
         page.until_text("#state", "Solved").await;
         page.click("#solve").await;
         page.until("document.querySelector('#outcome').textContent.includes('solved already')").await;
@@ -205,15 +233,27 @@ fn a_long_job_is_cancelled_and_the_next_one_runs() {
         page.open(FARTHEST).await;
         start_long_job(&page).await;
         // The page lives on meanwhile.
-        page.click("[data-turn=U]").await;
-        page.until_text("#alg", "U").await;
+        page.choose("#arrangement", "cross").await;
+        page.until("document.querySelector('svg.net').viewBox.baseVal.width === 844").await;
         page.picture("working").await;
         page.click("#cancel").await;
         page.until_text("#outcome", "Cancelled.").await;
+        // By keyboard too, and a search for a position that is gone stops by itself.
+        start_long_job(&page).await;
+        page.keys("\u{e00c}").await;
+        page.until_text("#outcome", "Cancelled.").await;
+        start_long_job(&page).await;
+        page.click("[data-turn=U]").await;
+        page.until_text("#outcome", "Stopped, because the position changed.").await;
+        // Another wish takes the place of a search that nobody would wait for.
+        start_long_job(&page).await;
+        let scramble = page.text("#setup").await;
+        page.click("#random-position").await;
+        page.until(&format!("document.querySelector('#setup').value !== {scramble:?}")).await;
         page.choose("#method", "table").await;
         page.click("#solve").await;
         page.until("!!document.querySelector('#solution')").await;
-        page.click("[aria-label='To the end']").await;
+        page.click("#to-end").await;
         page.until_text("#state", "Solved").await;
     });
 }
@@ -239,7 +279,7 @@ fn a_worker_that_dies_is_replaced_on_retry() {
             page.choose("#method", "table").await;
             page.click("#solve").await;
             page.until("!!document.querySelector('#solution')").await;
-            page.click("[aria-label='To the start']").await;
+            page.click("#to-start").await;
         }
         // An unreadable message is an error of the worker's own.
         page.eval("void workers.at(-1).postMessage('nonsense')").await;
@@ -359,10 +399,9 @@ fn a_finger_turns_faces_and_nothing_scrolls_sideways() {
 fn arrangements_and_drawings_are_kept_for_the_next_visit() {
     browse(DESKTOP, |page| async move {
         page.open("?alg=R+U").await;
-        for (arrangement, width) in [("column", 638), ("star", 638), ("cross", 846)] {
+        for (arrangement, width) in [("column", 636), ("star", 636), ("cross", 844)] {
             page.choose("#arrangement", arrangement).await;
-            page.until(&format!("document.querySelector('svg.net').viewBox.baseVal.width === {}", width - 2))
-                .await;
+            page.until(&format!("document.querySelector('svg.net').viewBox.baseVal.width === {width}")).await;
             page.picture(&format!("net-{arrangement}")).await;
         }
         page.choose("#drawing", "cells").await;

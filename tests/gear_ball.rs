@@ -80,11 +80,10 @@ fn all_positions_are_solved_optimally_in_both_metrics() {
 
 fn solve_all(brackets: Brackets, metric: Metric) {
     let table = table(brackets, metric);
-    let step = GearPuzzle::states(Brackets::Coloured) / GearPuzzle::states(brackets);
     let solved = AnyPuzzle::Gear(GearPuzzle::solved_with(brackets));
     let method = Method::choose(&solved, Some("table"), Some(metric.name()), None).expect("it exists");
     for (rank, &distance) in table.iter().enumerate() {
-        let puzzle = GearPuzzle { ball: GearBall::unrank(rank * step), brackets };
+        let puzzle = GearPuzzle { ball: GearBall::unrank(rank * brackets.alike()), brackets };
         let start = AnyPuzzle::Gear(puzzle);
         let outcome = solve(&start, method, Limits::default(), &mut |_| ControlFlow::Continue(()));
         let outcome = outcome.expect("every position is solved");
@@ -104,8 +103,8 @@ fn ida_star_finds_solutions_of_the_same_length() {
             // Beyond six axis turns IDA* without tables takes seconds a position: the far ones are left out.
             let near = |rank: &usize| metric == Metric::Quarter || table[*rank] <= 5;
             for rank in (0..table.len()).step_by(1_733).filter(near) {
-                let scale = GearPuzzle::states(Brackets::Coloured) / table.len();
-                let start = AnyPuzzle::Gear(GearPuzzle { ball: GearBall::unrank(rank * scale), brackets });
+                let start =
+                    AnyPuzzle::Gear(GearPuzzle { ball: GearBall::unrank(rank * brackets.alike()), brackets });
                 let method = Method::choose(&start, Some("ida"), Some(metric.name()), Some("gear-sum"));
                 let method = method.expect("it exists");
                 let outcome = solve(&start, method, Limits::default(), &mut |_| ControlFlow::Continue(()));

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const BROWSER: [&str; 6] = ["yew", "web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "gloo_timers"];
+const BROWSER: [&str; 7] =
+    ["yew", "web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "serde_wasm_bindgen", "gloo_timers"];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {

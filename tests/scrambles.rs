@@ -62,6 +62,6 @@ fn random_positions_are_uniform() {
 
 #[test]
 fn entropy_gives_different_seeds() {
-    let seeds: Vec<u64> = (0..8).map(|_| fresh_seed().expect("there is entropy")).collect();
+    let seeds: Vec<u32> = (0..8).map(|_| fresh_seed().expect("there is entropy")).collect();
     assert!(seeds.windows(2).any(|pair| pair[0] != pair[1]));
 }

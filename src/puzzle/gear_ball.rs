@@ -177,6 +177,16 @@ pub enum Brackets {
     Blank,
 }
 
+impl Brackets {
+    /// How many positions of the ball look alike; their ranks follow each other.
+    pub const fn alike(self) -> usize {
+        match self {
+            Brackets::Coloured => 1,
+            Brackets::Blank => coordinates::PARITIES,
+        }
+    }
+}
+
 /// A gear ball as a puzzle: the position, and what of it counts.
 ///
 /// Blank brackets hide whether an edge is flipped, and a gear that is half a turn further on a flipped
@@ -195,18 +205,12 @@ impl GearPuzzle {
 
     /// How many positions can be told apart.
     pub const fn states(brackets: Brackets) -> usize {
-        match brackets {
-            Brackets::Coloured => coordinates::BALL_STATES,
-            Brackets::Blank => coordinates::CUBE_STATES,
-        }
+        coordinates::BALL_STATES / brackets.alike()
     }
 
     /// A number below [`GearPuzzle::states`], different for positions that can be told apart.
     pub fn rank(&self) -> usize {
-        match self.brackets {
-            Brackets::Coloured => self.ball.rank(),
-            Brackets::Blank => self.ball.rank() / coordinates::PARITIES,
-        }
+        self.ball.rank() / self.brackets.alike()
     }
 }
 
@@ -278,6 +282,16 @@ impl Puzzle for GearPuzzle {
         let axis = axis_of(read.letter).expect("a move that was read turns an axis");
         self.ball = self.ball.turned(axis, read.amount);
         Ok(())
+    }
+
+    fn buttons(&self) -> Vec<(Move, String)> {
+        let both_ways = |axis: Axis| {
+            let face = axis.face();
+            let faces = format!("{} and {}", face.name(), face.opposite().name());
+            [(1, "clockwise"), (-1, "anticlockwise")]
+                .map(|(amount, way)| (Move::new(face.letter(), amount), format!("Turn {faces} {way}")))
+        };
+        [Axis::Y, Axis::X, Axis::Z].into_iter().flat_map(both_ways).collect()
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {

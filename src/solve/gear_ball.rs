@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::{Answer, Heuristic, Method, Offer, Proof};
 use crate::geometry::Axis;
 use crate::notation::{Move, simplify};
-use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables, PARITIES, TWISTS};
+use crate::puzzle::gear_ball::coordinates::{ARRANGEMENTS, Coordinates, MoveTables, PARITIES, TWISTS};
 use crate::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle, turn};
 use crate::puzzle::{AnyPuzzle, Metric};
 use crate::search::{Space, Stop, Watch, breadth_first, ida_star};
@@ -14,14 +14,14 @@ pub const OFFERS: &[Offer] = &[
     Offer {
         name: "table",
         title: "Table of all states",
-        about: "walks downhill in a table of the distances of all states; optimal",
+        about: "looks the distances of all states up in a table and walks downhill; always the shortest",
         heuristics: &[],
         run: |puzzle, method, watch| run(puzzle, method, watch, by_table),
     },
     Offer {
         name: "ida",
         title: "IDA*",
-        about: "iterative-deepening A* (Korf, 1985), without stored states; optimal",
+        about: "iterative-deepening A* (Korf, 1985): searches without storing states; always the shortest",
         heuristics: &[
             Heuristic {
                 name: "gear-sum",
@@ -65,10 +65,7 @@ fn written(metric: Metric, mv: usize) -> Move {
 }
 
 fn rank(brackets: Brackets, node: Coordinates) -> usize {
-    match brackets {
-        Brackets::Coloured => node.rank(),
-        Brackets::Blank => node.rank() / PARITIES,
-    }
+    node.rank() / brackets.alike()
 }
 
 /// The distances of all positions from the solved one, by rank. Made at first use, in a few milliseconds.
@@ -85,13 +82,9 @@ pub fn distances(brackets: Brackets, metric: Metric, watch: &mut Watch) -> Resul
 /// Makes the table that [`distances`] keeps.
 pub fn make_distances(brackets: Brackets, metric: Metric, watch: &mut Watch) -> Result<Vec<u8>, Stop> {
     let tables = MoveTables::get();
-    let scale = match brackets {
-        Brackets::Coloured => 1,
-        Brackets::Blank => PARITIES,
-    };
     let step = |state: usize, mv: usize| {
         let (axis, quarters) = decoded(metric, mv);
-        let node = Coordinates::from_rank(state * scale);
+        let node = Coordinates::from_rank(state * brackets.alike());
         rank(brackets, node.turned(tables, axis, quarters))
     };
     breadth_first(GearPuzzle::states(brackets), 0, moves(metric), step, watch)
@@ -138,19 +131,17 @@ struct GearSpace {
     tables: &'static MoveTables,
     brackets: Brackets,
     metric: Metric,
-    /// The estimate by the gears, for even and for odd arrangements of the slices.
-    estimates: [[u8; TWISTS * PARITIES]; 2],
+    /// The estimate by the arrangement of the slices and the gears, which tell all angles.
+    estimates: [[u8; TWISTS * PARITIES]; ARRANGEMENTS],
 }
 
 impl GearSpace {
     fn new(brackets: Brackets, metric: Metric, by_gears: bool) -> Self {
-        let mut estimates = [[0; TWISTS * PARITIES]; 2];
+        let mut estimates = [[0; TWISTS * PARITIES]; ARRANGEMENTS];
         if by_gears {
-            // Bodies 0 and 256 have an even and an odd arrangement of the slices.
-            for (odd, estimates) in estimates.iter_mut().enumerate() {
+            for (arrangement, estimates) in estimates.iter_mut().enumerate() {
                 for (gears, estimate) in estimates.iter_mut().enumerate() {
-                    let ball = GearBall::unrank(odd * 256 * TWISTS * PARITIES + gears);
-                    *estimate = gear_sum(&ball, brackets, metric);
+                    *estimate = gear_sum(&Coordinates::example(arrangement, gears), brackets, metric);
                 }
             }
         }
@@ -195,7 +186,7 @@ impl Space for GearSpace {
 
     #[inline]
     fn estimate(&self, node: Coordinates) -> u32 {
-        u32::from(self.estimates[usize::from(node.slices_are_odd())][node.gears()])
+        u32::from(self.estimates[node.arrangement()][node.gears()])
     }
 
     /// The class is the last axis with the number of quarters it has been turned by: 1 to 11, and more

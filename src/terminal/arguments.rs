@@ -14,6 +14,7 @@ use crate::solve::{Limits, Method};
 
 pub enum Command {
     Help,
+    Version,
     Solve(AnyPuzzle, Options),
     Methods(AnyPuzzle),
     State(AnyPuzzle, String),
@@ -41,6 +42,16 @@ impl Options {
     }
 }
 
+const MAX_JOBS: usize = 1_024;
+
+/// A number from one to a limit.
+fn up_to(limit: usize) -> impl Fn(&str) -> Result<usize, String> {
+    move |text| match text.parse() {
+        Ok(number) if (1..=limit).contains(&number) => Ok(number),
+        _ => Err(format!("a number from 1 to {limit} is wanted")),
+    }
+}
+
 pub fn read(parser: lexopt::Parser) -> Result<Command, Failure> {
     read_command(parser).map_err(|error| Failure::Asked(format!("{error} (unfold --help says more)")))
 }
@@ -62,20 +73,22 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(Command::Help),
+            Long("version") | Short('V') => return Ok(Command::Version),
             Long(name) => {
                 let name = name.to_string();
-                let value = parser.value()?;
                 match name.as_str() {
-                    "method" => options.method = Some(value.string()?),
-                    "metric" => options.metric = Some(value.string()?),
-                    "heuristic" => options.heuristic = Some(value.string()?),
-                    "max-nodes" => options.limits.max_nodes = Some(value.parse()?),
-                    "time-ms" => options.limits.time = Some(Duration::from_millis(value.parse()?)),
-                    "jobs" => options.jobs = value.parse::<NonZeroUsize>()?.get(),
-                    "seed" => options.seed = Some(value.parse()?),
-                    "count" => options.count = value.parse()?,
-                    "moves" => options.moves = Some(value.parse()?),
-                    "most-equal" => options.most_equal = value.parse::<NonZeroUsize>()?.get(),
+                    "method" => options.method = Some(parser.value()?.string()?),
+                    "metric" => options.metric = Some(parser.value()?.string()?),
+                    "heuristic" => options.heuristic = Some(parser.value()?.string()?),
+                    "max-nodes" => options.limits.max_nodes = Some(parser.value()?.parse()?),
+                    "time-ms" => {
+                        options.limits.time = Some(Duration::from_millis(parser.value()?.parse()?));
+                    }
+                    "jobs" => options.jobs = parser.value()?.parse_with(up_to(MAX_JOBS))?,
+                    "seed" => options.seed = Some(parser.value()?.parse()?),
+                    "count" => options.count = parser.value()?.parse()?,
+                    "moves" => options.moves = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
+                    "most-equal" => options.most_equal = parser.value()?.parse_with(up_to(MAX_MOVES))?,
                     _ => return Err(lexopt::Error::UnexpectedOption(format!("--{name}"))),
                 }
                 given.push(name);
@@ -83,9 +96,6 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
             Value(word) => words.push(word.string()?),
             Short(_) => return Err(argument.unexpected()),
         }
-    }
-    if options.moves.is_some_and(|moves| moves > MAX_MOVES) {
-        return Err(format!("--moves goes up to {MAX_MOVES}").into());
     }
 
     let mut words = words.into_iter();
@@ -102,6 +112,9 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     };
     if let Some(name) = given.iter().find(|name| !fits.contains(&name.as_str())) {
         return Err(format!("unfold {command} takes no option --{name}").into());
+    }
+    if options.moves.is_none() && given.iter().any(|name| name == "most-equal") {
+        return Err("--most-equal goes with --moves".into());
     }
     let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
     let puzzle = AnyPuzzle::named(&id)

@@ -1,10 +1,11 @@
 //! `unfold solve`: positions in, solutions out, in order, on as many threads as asked for.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Lines, Stdin, Write};
+use std::iter::Enumerate;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::{Mutex, mpsc};
+use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
 
 use serde::Serialize;
@@ -23,19 +24,20 @@ enum Line {
     Failed { input: String, error: String },
 }
 
+/// How many answers may wait for a slow one before them.
+const WINDOW: usize = 10_000;
+
 pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<ExitCode, Failure> {
     let method = options.method(puzzle)?;
-    let input = Mutex::new(BufReader::new(io::stdin()).lines().enumerate());
-    // A bounded channel holds the threads back while nobody reads the output.
-    let (sender, receiver) = mpsc::sync_channel::<(usize, Line)>(options.jobs * 16);
-    let mut all_solved = true;
-    thread::scope(|scope| {
+    let input = Mutex::new(Input { lines: BufReader::new(io::stdin()).lines().enumerate(), error: None });
+    let gate = Gate::default();
+    let (sender, receiver) = mpsc::channel::<(usize, Line)>();
+    let printed = thread::scope(|scope| {
         for _ in 0..options.jobs {
-            let (sender, input) = (sender.clone(), &input);
+            let (sender, input, gate) = (sender.clone(), &input, &gate);
             scope.spawn(move || {
-                loop {
-                    let next = input.lock().ok().and_then(|mut lines| lines.next());
-                    let Some((number, line)) = next else { break };
+                while let Some((number, line)) = input.lock().ok().and_then(|mut input| input.next()) {
+                    gate.wait(number);
                     let line = answer(puzzle, method, options.limits, line);
                     if sender.send((number, line)).is_err() {
                         break;
@@ -44,33 +46,90 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
             });
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        for (number, line) in receiver {
-            waiting.insert(number, line);
-            while let Some(line) = waiting.remove(&next) {
-                all_solved &= matches!(line, Line::Solved { .. });
-                writeln!(out, "{}", serde_json::to_string(&line)?)?;
-                next += 1;
-            }
-            if waiting.is_empty() {
-                out.flush()?;
-            }
-        }
-        Ok::<(), io::Error>(())
-    })?;
-    Ok(if all_solved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let printed = print_in_order(receiver, &gate, out);
+        gate.open_to(usize::MAX);
+        printed
+    });
+    let all_solved = printed?;
+    match input.into_inner().ok().and_then(|input| input.error) {
+        Some(error) => Err(Failure::Asked(format!("the input could not be read: {error}"))),
+        None if all_solved => Ok(ExitCode::SUCCESS),
+        None => Ok(ExitCode::FAILURE),
+    }
 }
 
-fn answer(puzzle: &AnyPuzzle, method: Method, limits: Limits, line: io::Result<String>) -> Line {
+/// Prints lines by their numbers and says whether all of them tell of a solution.
+fn print_in_order(
+    lines: mpsc::Receiver<(usize, Line)>,
+    gate: &Gate,
+    out: &mut impl Write,
+) -> io::Result<bool> {
+    let mut all_solved = true;
+    let mut waiting = BTreeMap::new();
+    let mut next = 0;
+    for (number, line) in lines {
+        waiting.insert(number, line);
+        while let Some(line) = waiting.remove(&next) {
+            all_solved &= matches!(line, Line::Solved { .. });
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
+            next += 1;
+        }
+        if waiting.is_empty() {
+            out.flush()?;
+        }
+        gate.open_to(next.saturating_add(WINDOW));
+    }
+    Ok(all_solved)
+}
+
+/// Numbered lines, and the error that ended them if it was not the end of the input.
+struct Input {
+    lines: Enumerate<Lines<BufReader<Stdin>>>,
+    error: Option<io::Error>,
+}
+
+impl Input {
+    /// The next line; one that is not text is an error of its own.
+    fn next(&mut self) -> Option<(usize, Result<String, String>)> {
+        match self.lines.next()? {
+            (number, Ok(line)) => Some((number, Ok(line))),
+            (number, Err(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                Some((number, Err("the line is not text in UTF-8".to_string())))
+            }
+            (_, Err(error)) => {
+                self.error = Some(error);
+                None
+            }
+        }
+    }
+}
+
+/// Holds back whoever is too far ahead of what has been printed.
+#[derive(Default)]
+struct Gate {
+    limit: Mutex<usize>,
+    moved: Condvar,
+}
+
+impl Gate {
+    fn wait(&self, number: usize) {
+        if let Ok(limit) = self.limit.lock() {
+            drop(self.moved.wait_while(limit, |limit| number >= (*limit).max(WINDOW)));
+        }
+    }
+
+    fn open_to(&self, number: usize) {
+        if let Ok(mut limit) = self.limit.lock() {
+            *limit = number;
+        }
+        self.moved.notify_all();
+    }
+}
+
+fn answer(puzzle: &AnyPuzzle, method: Method, limits: Limits, line: Result<String, String>) -> Line {
     let input = match line {
         Ok(input) => input,
-        Err(error) => {
-            return Line::Failed {
-                input: String::new(),
-                error: format!("the line could not be read: {error}"),
-            };
-        }
+        Err(error) => return Line::Failed { input: String::new(), error },
     };
     let outcome = position(puzzle, &input).and_then(|position| {
         let mut on_progress = |_| ControlFlow::Continue(());

@@ -10,7 +10,7 @@ use web_sys::window;
 /// Browsers refuse more than about a hundred address changes in thirty seconds: so many go through at
 /// once, the rest wait for their turn and only the last of them is written.
 const AT_ONCE: f64 = 50.0;
-const PER_SECOND: f64 = 2.0;
+const PER_SECOND: f64 = 1.5;
 
 /// The query string of the page, with its `?`; empty where there is none.
 pub fn query() -> String {
@@ -26,7 +26,6 @@ pub fn link(query: &str) -> String {
 }
 
 /// Writes query strings to the address bar, no faster than browsers allow.
-#[derive(Clone)]
 pub struct Writer(Rc<Inner>);
 
 struct Inner {
@@ -56,10 +55,17 @@ impl Writer {
         inner.credited_at.set(now);
         *inner.last.borrow_mut() = query;
         if inner.credit.get() >= 1.0 {
+            // What waited is written with this.
+            *inner.pending.borrow_mut() = None;
             inner.flush();
         } else if inner.pending.borrow().is_none() {
             let later = Rc::clone(inner);
-            let timeout = Timeout::new((1_000.0 / PER_SECOND) as u32, move || later.flush());
+            let timeout = Timeout::new((1_000.0 / PER_SECOND) as u32, move || {
+                if let Some(fired) = later.pending.borrow_mut().take() {
+                    fired.forget();
+                }
+                later.flush();
+            });
             *inner.pending.borrow_mut() = Some(timeout);
         }
     }
@@ -68,9 +74,6 @@ impl Writer {
 impl Inner {
     fn flush(&self) {
         self.credit.set(self.credit.get() - 1.0);
-        if let Some(pending) = self.pending.borrow_mut().take() {
-            pending.forget();
-        }
         let query = self.last.borrow();
         if query.as_str() == self::query() {
             return;

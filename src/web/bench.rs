@@ -9,10 +9,14 @@ use super::solver_panel::Attempt;
 use super::stage::Change;
 use crate::notation::{self, Move, invert};
 use crate::protocol::{Finished, Solution};
-use crate::puzzle::{AnyPuzzle, Metric};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
 use crate::solve::Progress;
+
+/// What the player waits between moves in milliseconds, and for each single step of the last one.
+const PLAY_MOVE: u32 = 120;
+const PLAY_STEP: u32 = 180;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bench {
@@ -24,6 +28,8 @@ pub struct Bench {
     pub other: Vec<(String, String)>,
     pub status: Status,
     pub playing: bool,
+    /// The move that the player did last.
+    played: Option<Move>,
     job: Option<Running>,
     result: Attempt,
     link_failed: bool,
@@ -40,7 +46,7 @@ struct Running {
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
     Solve { position: AnyPuzzle, metric: Metric },
-    Scramble,
+    Scramble { puzzle: String },
 }
 
 /// Whatever can happen on the page.
@@ -59,8 +65,12 @@ pub enum Deed {
     },
     Scrambling {
         id: u32,
+        puzzle: String,
     },
-    Cancelled,
+    /// A scramble was asked for where there are no random numbers.
+    NoEntropy,
+    /// The job was stopped, for this reason.
+    Stopped(&'static str),
     Solver(Event),
 }
 
@@ -75,6 +85,7 @@ impl Bench {
             other: opened.other,
             status: Status::Starting,
             playing: false,
+            played: None,
             job: None,
             result: Attempt::None,
         }
@@ -85,8 +96,20 @@ impl Bench {
         self.link_failed
     }
 
-    pub fn is_scrambling(&self) -> bool {
-        matches!(&self.job, Some(Running { purpose: Purpose::Scramble, .. }))
+    /// Whether the solver can be asked for a random position.
+    pub fn can_scramble(&self) -> bool {
+        let is_scrambling = matches!(&self.job, Some(Running { purpose: Purpose::Scramble { .. }, .. }));
+        !is_scrambling && !matches!(self.status, Status::Failed(_))
+    }
+
+    /// Whether the solver works at a position that is gone.
+    pub fn is_solving_in_vain(&self) -> bool {
+        match &self.job {
+            Some(Running { purpose: Purpose::Solve { position, .. }, .. }) => {
+                position != self.session.position()
+            }
+            _ => false,
+        }
     }
 
     /// How the latest attempt at solving stands.
@@ -99,24 +122,27 @@ impl Bench {
         }
     }
 
+    /// How long the player waits before its next move, in milliseconds: until the last one has been shown.
+    pub fn pause(&self) -> u32 {
+        PLAY_MOVE + PLAY_STEP * self.played.map_or(0, |mv| mv.amount.unsigned_abs())
+    }
+
     fn act(&mut self, action: Action) {
         let before = self.session.cursor();
         let moves = match &action {
             Action::Turn(mv) => Some(vec![*mv]),
-            Action::Undo => Some(self.between(before, before.saturating_sub(1))),
+            Action::Undo if before > 0 => Some(self.between(before, before - 1)),
             Action::Redo => Some(self.between(before, before + 1)),
             Action::Jump(to) => Some(self.between(before, *to)),
             _ => None,
         };
-        let keeps_solution =
-            matches!(action, Action::Undo | Action::Redo | Action::Jump(_) | Action::LayOut(_));
         self.session = self.session.after(action);
         self.change = Change {
             serial: self.change.serial.wrapping_add(1),
             moves,
             position: self.session.position().clone(),
         };
-        if !keeps_solution && self.session.solution_start().is_none() {
+        if self.session.solution_start().is_none() {
             self.result = Attempt::None;
         }
         self.link_failed = false;
@@ -154,26 +180,32 @@ impl Bench {
             (Purpose::Solve { position, metric }, Ok(Finished::Solved(solution))) => {
                 self.lay_out(&position, metric, solution);
             }
-            (Purpose::Scramble, Ok(Finished::Scrambled { moves })) => {
-                if let Ok(moves) = notation::parse(&moves, self.session.position()) {
+            (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
+                // For another puzzle than the one that is on the bench by now it is of no use.
+                let position = self.session.position();
+                if let Ok(moves) = notation::parse(&moves, position)
+                    && position.id() == puzzle
+                {
                     self.act(Action::Begin(Setup::Moves(moves)));
                 }
             }
             (Purpose::Solve { .. }, Err(message)) => self.result = Attempt::Failed(message),
-            (Purpose::Scramble, Err(message)) => self.notice = Some(message),
+            (Purpose::Scramble { .. }, Err(message)) => self.notice = Some(message),
             (_, Ok(_)) => self.result = Attempt::Failed("The solver answered something else.".to_string()),
         }
     }
 
     fn lay_out(&mut self, position: &AnyPuzzle, metric: Metric, solution: Solution) {
         if position != self.session.position() {
-            self.result = Attempt::Failed("The position changed meanwhile; solve again.".to_string());
             return;
         }
         if let Ok(moves) = notation::parse(&solution.moves, position) {
             self.act(Action::LayOut(moves));
-            self.result = Attempt::Solved(solution, metric);
         }
+        self.result = match self.session.solution_start() {
+            Some(_) => Attempt::Solved(solution, metric),
+            None => Attempt::Failed("There is no room for the solution behind so many moves.".to_string()),
+        };
     }
 }
 
@@ -196,9 +228,13 @@ impl Reducible for Bench {
             }
             Deed::Notify(notice) => bench.notice = Some(notice),
             Deed::Dismiss => bench.notice = None,
-            Deed::Play(playing) => bench.playing = playing && bench.session.can_redo(),
+            Deed::Play(playing) => {
+                bench.playing = playing && bench.session.can_redo();
+                bench.played = None;
+            }
             Deed::PlayNext if bench.playing => {
                 bench.act(Action::Redo);
+                bench.played = bench.session.done().last().copied();
                 bench.playing = bench.session.can_redo();
             }
             Deed::PlayNext => {}
@@ -207,12 +243,13 @@ impl Reducible for Bench {
                 bench.job =
                     Some(Running { id, purpose: Purpose::Solve { position, metric }, progress: None });
             }
-            Deed::Scrambling { id } => {
-                bench.job = Some(Running { id, purpose: Purpose::Scramble, progress: None });
+            Deed::Scrambling { id, puzzle } => {
+                bench.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
             }
-            Deed::Cancelled => {
+            Deed::NoEntropy => bench.notice = Some("This browser gives no random numbers.".to_string()),
+            Deed::Stopped(reason) => {
                 bench.job = None;
-                bench.result = Attempt::Failed("Cancelled.".to_string());
+                bench.result = Attempt::Failed(reason.to_string());
             }
             Deed::Solver(event) => bench.hear(event),
         }

@@ -7,7 +7,6 @@ use wasm_bindgen::prelude::*;
 use web_sys::window;
 
 /// Calls back with the seconds since the last frame, until told that it is enough.
-#[derive(Clone)]
 pub struct Clock(Rc<Inner>);
 
 type OnFrame = Closure<dyn FnMut(f64)>;

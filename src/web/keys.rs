@@ -28,17 +28,18 @@ pub fn key_for(turn: Move) -> Option<&'static str> {
 
 /// What a key press asks for, if anything.
 pub fn action(event: &KeyboardEvent) -> Option<Action> {
-    let code = event.code();
     if event.ctrl_key() || event.meta_key() {
-        return match (code.as_str(), event.shift_key()) {
-            ("KeyZ", false) => Some(Action::Undo),
-            ("KeyZ", true) | ("KeyY", false) => Some(Action::Redo),
+        // Shortcuts go by the letter on the key, wherever it is.
+        return match (event.key().to_lowercase().as_str(), event.shift_key()) {
+            ("z", false) => Some(Action::Undo),
+            ("z", true) | ("y", false) => Some(Action::Redo),
             _ => None,
         };
     }
     if event.alt_key() || event.repeat() {
         return None;
     }
+    let code = event.code();
     match code.as_str() {
         "Backspace" => Some(Action::Undo),
         _ => TURNS.into_iter().find(|(key, _, _)| *key == code).map(|(_, _, mv)| Action::Turn(mv)),

@@ -18,38 +18,37 @@ pub struct Props {
     pub on_moves: Callback<Vec<Move>>,
 }
 
-/// What is typed while it is not what the session has.
+/// What is typed, for as long as the session has what it had then.
 #[derive(Clone, PartialEq)]
 struct Draft {
     text: String,
     error: Option<String>,
+    /// The moves that the session has while this is worth showing.
+    beside: Vec<Move>,
 }
 
 #[component]
 pub fn MovesField(props: &Props) -> Html {
     let draft = use_state_eq(|| None::<Draft>);
-    let text = match &*draft {
-        // A draft that was read is shown in its own spelling only while it means what the session has.
-        Some(Draft { text, error: None })
-            if notation::parse(text, &props.puzzle).as_deref() == Ok(props.moves.as_slice()) =>
-        {
-            text.clone()
-        }
-        Some(Draft { text, error: Some(_) }) => text.clone(),
-        _ => notation::print(&props.moves),
-    };
-    let error = draft.as_ref().and_then(|draft| draft.error.clone());
+    // What the session has, or will have once it has heard of what was typed last.
+    let latest = use_mut_ref(Vec::new);
+    latest.borrow_mut().clone_from(&props.moves);
+    let current = draft.as_ref().filter(|draft| draft.beside == props.moves);
+    let text = current.map_or_else(|| notation::print(&props.moves), |draft| draft.text.clone());
+    let error = current.and_then(|draft| draft.error.clone());
 
     let oninput = {
         let (draft, puzzle, on_moves) = (draft.clone(), props.puzzle.clone(), props.on_moves.clone());
         Callback::from(move |event: InputEvent| {
             let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
-            match notation::parse(&text, &puzzle) {
-                Ok(moves) => {
-                    draft.set(Some(Draft { text, error: None }));
-                    on_moves.emit(moves);
-                }
-                Err(error) => draft.set(Some(Draft { text, error: Some(error.to_string()) })),
+            let (error, beside) = match notation::parse(&text, &puzzle) {
+                Ok(moves) => (None, moves),
+                Err(error) => (Some(error.to_string()), latest.borrow().clone()),
+            };
+            let before = latest.replace(beside.clone());
+            draft.set(Some(Draft { text, error, beside: beside.clone() }));
+            if beside != before {
+                on_moves.emit(beside);
             }
         })
     };

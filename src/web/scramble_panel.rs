@@ -15,40 +15,67 @@ const MAX_TURNS: usize = 500;
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub session: Session,
-    /// Whether a random position has been asked for and is on its way.
-    pub waiting: bool,
+    /// Whether a random position can be asked for now.
+    pub can_ask: bool,
     pub on_random_position: Callback<()>,
+    pub on_no_entropy: Callback<()>,
     pub on_setup: Callback<Vec<Move>>,
-    pub on_notice: Callback<String>,
 }
 
 #[component]
 pub fn ScramblePanel(props: &Props) -> Html {
-    let turns = use_state_eq(|| DEFAULT_TURNS);
-    let most_equal = use_state_eq(|| MOST_EQUAL_TURNS);
-    let puzzle: &AnyPuzzle = props.session.position();
-    let moves = match props.session.setup() {
-        Setup::Moves(moves) => moves.clone(),
-        Setup::State(_) => Vec::new(),
+    let (moves, placeholder) = match props.session.setup() {
+        Setup::Moves(moves) => (moves.clone(), "for example R U2 F5'"),
+        Setup::State(_) => (Vec::new(), "this position came without a scramble"),
     };
-    let by_turns = {
-        let (puzzle, turns, most_equal) = (puzzle.clone(), *turns, *most_equal);
-        let (on_setup, on_notice) = (props.on_setup.clone(), props.on_notice.clone());
-        Callback::from(move |_: MouseEvent| match fresh_seed() {
-            Ok(seed) => {
-                let mut random = Random::from_seed(seed);
-                on_setup.emit(puzzle.random_moves(turns, most_equal, &mut random));
+    let can_ask = props.can_ask;
+    let on_random_position = can_ask.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
+    html! {
+        <section class="panel" aria-labelledby="scramble-title">
+            <h2 id="scramble-title">{ "Scramble" }</h2>
+            <div class="row">
+                <button type="button" class="primary" id="random-position" onclick={on_random_position}
+                    aria-disabled={(!can_ask).to_string()} title="Every position equally likely">
+                    { "Random position" }
+                </button>
+            </div>
+            <RandomTurns puzzle={props.session.position().solved()} on_setup={props.on_setup.clone()}
+                on_no_entropy={props.on_no_entropy.clone()} />
+            <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
+                puzzle={props.session.position().solved()} on_moves={props.on_setup.clone()} />
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct RandomTurnsProps {
+    puzzle: AnyPuzzle,
+    on_setup: Callback<Vec<Move>>,
+    on_no_entropy: Callback<()>,
+}
+
+/// A number of turns drawn at random.
+#[component]
+fn RandomTurns(props: &RandomTurnsProps) -> Html {
+    let typed = use_state_eq(|| DEFAULT_TURNS.to_string());
+    let most_equal = use_state_eq(|| MOST_EQUAL_TURNS);
+    let count = typed.trim().parse().ok().filter(|count| (1..=MAX_TURNS).contains(count));
+    let onclick = {
+        let (puzzle, most_equal) = (props.puzzle.clone(), *most_equal);
+        let (on_setup, on_no_entropy) = (props.on_setup.clone(), props.on_no_entropy.clone());
+        Callback::from(move |_: MouseEvent| match (count, fresh_seed()) {
+            (None, _) => {}
+            (Some(count), Ok(seed)) => {
+                let mut random = Random::from_seed(u64::from(seed));
+                on_setup.emit(puzzle.random_moves(count, most_equal, &mut random));
             }
-            Err(_) => on_notice.emit("This browser gives no random numbers.".to_string()),
+            (Some(_), Err(_)) => on_no_entropy.emit(()),
         })
     };
-    let on_turns = {
-        let turns = turns.clone();
+    let on_count = {
+        let typed = typed.clone();
         Callback::from(move |event: InputEvent| {
-            let text = event.target_unchecked_into::<HtmlInputElement>().value();
-            if let Ok(count) = text.trim().parse::<usize>() {
-                turns.set(count.clamp(1, MAX_TURNS));
-            }
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
         })
     };
     let on_most_equal = {
@@ -60,28 +87,29 @@ pub fn ScramblePanel(props: &Props) -> Html {
     };
     let limits = [MOST_EQUAL_TURNS, FEWER_EQUAL_TURNS].map(|limit| {
         html! {
-            <option value={limit.to_string()} selected={*most_equal == limit}>
-                { format!("at most {limit} alike in a row") }
-            </option>
+            <option value={limit.to_string()} selected={*most_equal == limit}>{ format!("up to {limit}") }</option>
         }
     });
     html! {
-        <section class="panel" aria-labelledby="scramble-title">
-            <h2 id="scramble-title">{ "Scramble" }</h2>
+        <>
             <div class="row">
-                <button type="button" class="primary" id="random-position" disabled={props.waiting}
-                    onclick={props.on_random_position.reform(|_: MouseEvent| ())}>
-                    { "Random position" }
+                <button type="button" id="random-turns" {onclick} aria-disabled={count.is_none().to_string()}>
+                    { "Random turns" }
                 </button>
+                <label class="field">
+                    <span>{ "How many" }</span>
+                    <input type="number" id="turn-count" min="1" max={MAX_TURNS.to_string()}
+                        value={(*typed).clone()} oninput={on_count} aria-invalid={count.is_none().to_string()}
+                        aria-describedby="turn-count-error" />
+                </label>
+                <label class="field">
+                    <span>{ "The same in a row" }</span>
+                    <select id="most-equal" onchange={on_most_equal}>{ for limits }</select>
+                </label>
             </div>
-            <div class="row">
-                <button type="button" id="random-turns" onclick={by_turns}>{ "Random turns" }</button>
-                <input type="number" id="turn-count" min="1" max={MAX_TURNS.to_string()} value={turns.to_string()}
-                    oninput={on_turns} aria-label="Number of random turns" />
-                <select onchange={on_most_equal} aria-label="Equal turns in a row">{ for limits }</select>
-            </div>
-            <MovesField id="setup" label="Scramble moves" placeholder="for example R U2 F5'"
-                {moves} puzzle={puzzle.solved()} on_moves={props.on_setup.clone()} />
-        </section>
+            <p class="field-error" id="turn-count-error" role="status">
+                if count.is_none() { { format!("How many turns? A number from 1 to {MAX_TURNS}.") } }
+            </p>
+        </>
     }
 }

@@ -41,7 +41,6 @@ pub enum Event {
 }
 
 /// A handle on the worker; dropping the last one ends it.
-#[derive(Clone)]
 pub struct Solver(Rc<RefCell<Line>>);
 
 struct Line {
@@ -93,12 +92,11 @@ impl Solver {
         solver
     }
 
-    /// Ends whatever worker there is and starts another.
+    /// Ends whatever worker there is and starts another. Jobs that wait for a worker go to the new one.
     pub fn retry(&self) {
         let spawned = self.spawn();
         {
             let mut line = self.0.borrow_mut();
-            line.open.clear();
             line.silent_seconds = 0;
             line.worker = None;
         }
@@ -113,11 +111,18 @@ impl Solver {
 
     /// Stops all jobs at once.
     pub fn cancel(&self) {
+        self.0.borrow_mut().open.clear();
         self.retry();
     }
 
-    /// Hands over a job and gives back the number by which its events are known.
+    /// Hands over a job and gives back the number by which its events are known. A job that somebody waits
+    /// for takes the place of an earlier one, which would hold it up.
     pub fn send(&self, job: Job) -> u32 {
+        let is_awaited = |job: &Job| !matches!(job, Job::WarmUp { .. });
+        let supersedes = is_awaited(&job) && self.0.borrow().open.iter().any(|open| is_awaited(&open.job));
+        if supersedes {
+            self.cancel();
+        }
         let mut line = self.0.borrow_mut();
         line.last_id += 1;
         let request = Request { id: line.last_id, job };

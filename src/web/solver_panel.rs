@@ -1,12 +1,14 @@
 //! The solver: which method, how far it is, what came of it, and how to stop it.
 
-use web_sys::HtmlSelectElement;
+use web_sys::{HtmlSelectElement, KeyboardEvent};
 use yew::prelude::*;
 
+use super::jobs::Jobs;
+use super::listener::use_window_listener;
 use super::solver::Status;
 use crate::protocol::Solution;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::solve::{Offer, Progress, Proof, offers};
+use crate::solve::{Method, Offer, Progress, Proof, offers};
 
 /// What the solver is to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +19,15 @@ pub struct Choice {
 }
 
 impl Choice {
-    pub fn default_for(puzzle: &AnyPuzzle) -> Choice {
+    fn default_for(puzzle: &AnyPuzzle) -> Choice {
         Choice::of(&offers(puzzle)[0], puzzle.metrics()[0])
+    }
+
+    /// Itself if the puzzle offers it, else the default.
+    fn fitted_to(self, puzzle: &AnyPuzzle) -> Choice {
+        let fits =
+            Method::choose(puzzle, Some(self.method), Some(self.metric.name()), self.heuristic).is_ok();
+        if fits { self } else { Choice::default_for(puzzle) }
     }
 
     fn of(offer: &'static Offer, metric: Metric) -> Choice {
@@ -39,59 +48,73 @@ pub enum Attempt {
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub puzzle: AnyPuzzle,
-    pub choice: Choice,
     pub attempt: Attempt,
     pub status: Status,
-    pub on_choice: Callback<Choice>,
-    pub on_solve: Callback<()>,
-    pub on_cancel: Callback<()>,
-    pub on_retry: Callback<()>,
+    pub jobs: Jobs,
 }
 
 #[component]
 pub fn SolverPanel(props: &Props) -> Html {
+    let kept = use_state_eq(|| Choice::default_for(&props.puzzle));
+    let choice = (*kept).clone().fitted_to(&props.puzzle);
+    let on_choice = Callback::from(move |choice| kept.set(choice));
     let running = matches!(props.attempt, Attempt::Running(_));
+    let can_solve = !running && !matches!(props.status, Status::Failed(_));
+    let on_solve = {
+        let choice = choice.clone();
+        can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| choice.clone()))
+    };
+    let on_cancel = running.then(|| props.jobs.cancel.reform(|_: MouseEvent| ()));
+    {
+        let cancel = props.jobs.cancel.clone();
+        use_window_listener("keydown", running, move |event: KeyboardEvent| {
+            if running && event.key() == "Escape" {
+                cancel.emit(());
+            }
+        });
+    }
+    // Progress changes twenty times a second: it is shown, but not announced.
+    let outcome_role = (!running).then_some("status");
     html! {
         <section class="panel" aria-labelledby="solver-title">
             <h2 id="solver-title">{ "Solve" }</h2>
-            { choices(props, running) }
+            { choices(&props.puzzle, &choice, &on_choice, running) }
             <div class="row">
-                <button type="button" class="primary" id="solve" onclick={props.on_solve.reform(|_: MouseEvent| ())}
-                    disabled={running || matches!(props.status, Status::Failed(_))}>
+                <button type="button" class="primary" id="solve" onclick={on_solve}
+                    aria-disabled={(!can_solve).to_string()}>
                     { "Solve" }
                 </button>
-                if running {
-                    <button type="button" id="cancel" onclick={props.on_cancel.reform(|_: MouseEvent| ())}>
-                        { "Cancel" }
-                    </button>
-                }
+                <button type="button" id="cancel" onclick={on_cancel} aria-disabled={(!running).to_string()}
+                    title="Stop at once (Escape)">
+                    { "Cancel" }
+                </button>
             </div>
-            <div class="outcome" id="outcome" role="status" aria-live="polite">{ outcome(props) }</div>
+            <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
         </section>
     }
 }
 
-fn choices(props: &Props, running: bool) -> Html {
-    let all = offers(&props.puzzle);
-    let chosen = all.iter().find(|offer| offer.name == props.choice.method).unwrap_or(&all[0]);
+fn choices(puzzle: &AnyPuzzle, choice: &Choice, on_choice: &Callback<Choice>, running: bool) -> Html {
+    let all = offers(puzzle);
+    let chosen = all.iter().find(|offer| offer.name == choice.method).unwrap_or(&all[0]);
     let on_method = {
-        let metric = props.choice.metric;
-        props.on_choice.reform(move |event: Event| {
+        let metric = choice.metric;
+        on_choice.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
             let offer = all.iter().find(|offer| offer.name == name).unwrap_or(&all[0]);
             Choice::of(offer, metric)
         })
     };
     let on_metric = {
-        let choice = props.choice.clone();
-        props.on_choice.reform(move |event: Event| {
+        let choice = choice.clone();
+        on_choice.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
             Choice { metric: Metric::named(&name).unwrap_or(choice.metric), ..choice.clone() }
         })
     };
     let on_heuristic = {
-        let choice = props.choice.clone();
-        props.on_choice.reform(move |event: Event| {
+        let choice = choice.clone();
+        on_choice.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
             let found = chosen.heuristics.iter().find(|heuristic| heuristic.name == name);
             Choice { heuristic: found.map(|heuristic| heuristic.name), ..choice.clone() }
@@ -112,8 +135,8 @@ fn choices(props: &Props, running: bool) -> Html {
                 <label class="field">
                     <span>{ "Count" }</span>
                     <select id="metric" onchange={on_metric} disabled={running}>
-                        { for props.puzzle.metrics().iter().map(|metric| {
-                            option(metric.name(), metric.title().to_string(), *metric == props.choice.metric)
+                        { for puzzle.metrics().iter().map(|metric| {
+                            option(metric.name(), metric.title().to_string(), *metric == choice.metric)
                         }) }
                     </select>
                 </label>
@@ -122,7 +145,7 @@ fn choices(props: &Props, running: bool) -> Html {
                         <span>{ "Heuristic" }</span>
                         <select id="heuristic" onchange={on_heuristic} disabled={running}>
                             { for chosen.heuristics.iter().map(|heuristic| {
-                                let selected = Some(heuristic.name) == props.choice.heuristic;
+                                let selected = Some(heuristic.name) == choice.heuristic;
                                 option(heuristic.name, heuristic.title.to_string(), selected)
                             }) }
                         </select>
@@ -139,7 +162,7 @@ fn outcome(props: &Props) -> Html {
         return html! {
             <div class="failure" id="solver-failure">
                 <p>{ message }</p>
-                <button type="button" id="retry" onclick={props.on_retry.reform(|_: MouseEvent| ())}>{ "Retry" }</button>
+                <button type="button" id="retry" onclick={props.jobs.retry.reform(|_: MouseEvent| ())}>{ "Retry" }</button>
             </div>
         };
     }
@@ -161,7 +184,7 @@ fn outcome(props: &Props) -> Html {
                 <>
                     <p class="solution"><strong id="solution">{ &solution.moves }</strong></p>
                     <p>
-                        <strong>{ counted(solution.length, *metric) }</strong>{ format!(". {proof} ") }
+                        <strong>{ metric.counted(solution.length) }</strong>{ format!(". {proof} ") }
                         <span class="quiet">
                             { format!("{} nodes, {}; replayed and checked.", grouped(solution.nodes), duration(solution.micros)) }
                         </span>
@@ -184,14 +207,6 @@ fn describe(progress: &Progress) -> String {
         progress.depth,
         grouped(progress.nodes)
     )
-}
-
-fn counted(length: u32, metric: Metric) -> String {
-    let unit = match metric {
-        Metric::Quarter => "quarter turn",
-        Metric::Axis => "axis turn",
-    };
-    format!("{length} {unit}{}", if length == 1 { "" } else { "s" })
 }
 
 /// A number with its thousands apart.

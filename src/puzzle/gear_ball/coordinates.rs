@@ -10,8 +10,12 @@ use std::sync::OnceLock;
 use super::{GearBall, Signs};
 use crate::geometry::Axis;
 
+/// Positions of the pieces in one arrangement of the slices, without their gears' angles.
+const BODIES_PER_ARRANGEMENT: usize = 4 * 64;
 /// Positions of the pieces without their gears' angles.
-pub const BODIES: usize = 6 * 4 * 64;
+pub const BODIES: usize = ARRANGEMENTS * BODIES_PER_ARRANGEMENT;
+/// Ways in which the quartets can be in the slices.
+pub const ARRANGEMENTS: usize = 6;
 /// Angles of the three quartets' gears modulo 3.
 pub const TWISTS: usize = 27;
 /// Parities of the angles of two quartets; blank brackets hide them.
@@ -20,7 +24,7 @@ pub const BALL_STATES: usize = BODIES * TWISTS * PARITIES;
 pub const CUBE_STATES: usize = BODIES * TWISTS;
 
 /// The six ways in which the quartets can be in the slices.
-const SLICES: [[Axis; 3]; 6] = {
+const SLICES: [[Axis; 3]; ARRANGEMENTS] = {
     use Axis::{X, Y, Z};
     [[X, Y, Z], [X, Z, Y], [Y, X, Z], [Y, Z, X], [Z, X, Y], [Z, Y, X]]
 };
@@ -59,7 +63,7 @@ impl GearBall {
     }
 
     fn with_body(body: usize) -> GearBall {
-        let mut ball = GearBall { slices: SLICES[body / 256], ..GearBall::SOLVED };
+        let mut ball = GearBall { slices: SLICES[body / BODIES_PER_ARRANGEMENT], ..GearBall::SOLVED };
         let odd = u8::from(ball.slices_are_odd());
         let signs = |shift: usize, parity: u8| {
             let two = (body >> shift & 3) as u8;
@@ -81,11 +85,11 @@ impl GearBall {
     }
 }
 
-/// Moves as steps of numbers: a quarter turn is two look-ups.
+/// Moves as steps of numbers: a quarter turn is three look-ups in small tables.
 pub struct MoveTables {
     body: [[u16; BODIES]; 3],
     /// Which quartet is in which slice, for each body's arrangement of slices.
-    middle: [[u8; 6]; 3],
+    middle: [[u8; ARRANGEMENTS]; 3],
     /// The gears after their quartet spins: by quartet, by number of sixths.
     gears: [[[u8; TWISTS * PARITIES]; 12]; 3],
 }
@@ -100,14 +104,14 @@ impl MoveTables {
     fn make() -> MoveTables {
         let mut tables = MoveTables {
             body: [[0; BODIES]; 3],
-            middle: [[0; 6]; 3],
+            middle: [[0; ARRANGEMENTS]; 3],
             gears: [[[0; TWISTS * PARITIES]; 12]; 3],
         };
         for axis in Axis::ALL {
             for body in 0..BODIES {
                 let ball = GearBall::with_body(body);
                 tables.body[axis.index()][body] = ball.quarter(axis).body() as u16;
-                tables.middle[axis.index()][body / 256] = ball.quartet_in(axis) as u8;
+                tables.middle[axis.index()][body / BODIES_PER_ARRANGEMENT] = ball.quartet_in(axis) as u8;
             }
         }
         for quartet in 0..3 {
@@ -152,16 +156,22 @@ impl Coordinates {
         usize::from(self.gears)
     }
 
-    /// Whether the quartets are in an odd arrangement of slices.
-    pub fn slices_are_odd(self) -> bool {
-        matches!(self.body / 256, 1 | 2 | 5)
+    /// The way in which the quartets are in the slices, as a number below [`ARRANGEMENTS`].
+    #[inline]
+    pub fn arrangement(self) -> usize {
+        usize::from(self.body) / BODIES_PER_ARRANGEMENT
+    }
+
+    /// Some position with that arrangement and those gears.
+    pub fn example(arrangement: usize, gears: usize) -> GearBall {
+        GearBall::unrank(arrangement * BODIES_PER_ARRANGEMENT * TWISTS * PARITIES + gears)
     }
 
     /// After turning an axis by 0 to 11 quarters.
     #[inline]
     #[must_use]
     pub fn turned(self, tables: &MoveTables, axis: usize, quarters: usize) -> Self {
-        let middle = tables.middle[axis][usize::from(self.body >> 8)];
+        let middle = tables.middle[axis][self.arrangement()];
         let mut body = self.body;
         // Four quarter turns bring every piece back; only the gears go on.
         for _ in 0..quarters % 4 {

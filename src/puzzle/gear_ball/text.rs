@@ -2,7 +2,6 @@
 //! brackets and centre, then `/` and the gears of the M, E and S slices in sixths of a turn:
 //! `UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB/000`.
 
-use super::coordinates::PARITIES;
 use super::pictures::{Side, corner_at, edge_at, face_3x3};
 use super::{Brackets, GearBall, GearPuzzle, Signs, edge_signs, slice_of};
 use crate::geometry::{Axis, Face, Vector};
@@ -13,11 +12,8 @@ const TEXT_LENGTH: usize = LETTERS + 4;
 
 impl GearPuzzle {
     pub(super) fn to_text(self) -> String {
-        // Blank brackets hide which of four balls it is: the first of them is written.
-        let ball = match self.brackets {
-            Brackets::Coloured => self.ball,
-            Brackets::Blank => GearBall::unrank(self.rank() * PARITIES),
-        };
+        // Of positions that look alike the first is written.
+        let ball = GearBall::unrank(self.rank() * self.brackets.alike());
         let mut text: String =
             Face::ALL.iter().flat_map(|&face| face_3x3(&ball, face)).flatten().map(Face::letter).collect();
         text.push('/');
