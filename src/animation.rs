@@ -1,6 +1,7 @@
 //! What is shown while turns are under way: a position, and perhaps a turn from it with its progress.
 //!
-//! Turns that come faster than they can be shown are shown faster, never dropped or reordered.
+//! Turns that come faster than they can be shown are shown faster, in their order; only when very many wait
+//! is their end shown at once.
 
 use std::collections::VecDeque;
 

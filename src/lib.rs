@@ -54,3 +54,8 @@ pub mod solve;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod terminal;
 pub mod web;
+
+/// The examples of the README are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
