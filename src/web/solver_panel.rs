@@ -186,7 +186,7 @@ fn outcome(props: &Props) -> Html {
                     <p>
                         <strong>{ metric.counted(solution.length) }</strong>{ format!(". {proof} ") }
                         <span class="quiet">
-                            { format!("{} nodes, {}; replayed and checked.", grouped(solution.nodes), duration(solution.micros)) }
+                            { format!("{} looked at, {}; replayed and checked.", positions(solution.nodes), duration(solution.micros)) }
                         </span>
                     </p>
                 </>
@@ -207,6 +207,10 @@ fn describe(progress: &Progress) -> String {
         progress.depth,
         grouped(progress.nodes)
     )
+}
+
+fn positions(count: f64) -> String {
+    format!("{} position{}", grouped(count), if count == 1.0 { "" } else { "s" })
 }
 
 /// A number with its thousands apart.
