@@ -63,7 +63,7 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Looking at the clock costs about as much as twenty nodes.
+    /// Asking for the time costs more than a node, above all in a browser: it is done once in so many.
     const NODES_BETWEEN_LOOKS: u64 = 1 << 12;
     const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 

@@ -82,9 +82,9 @@ pub fn definitions() -> Html {
 pub fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Html {
     let art = Art { puzzle, face, drawing };
     match motion {
-        None => art.framed(art.whole(None)),
+        None => art.framed(art.whole()),
         Some(motion) if motion.axis == face.axis() => html! {
-            <g transform={format!("rotate({:.2})", motion.degrees)}>{ art.framed(art.whole(None)) }</g>
+            <g transform={format!("rotate({:.2})", motion.degrees)}>{ art.framed(art.whole()) }</g>
         },
         Some(motion) => art.framed(art.sliding(motion)),
     }
@@ -149,39 +149,40 @@ impl Art<'_> {
         });
         html! {
             <>
-                { self.whole(Some(motion.axis)) }
+                { self.middle(motion.axis) }
                 { for strips }
                 { self.middle_gears(motion) }
             </>
         }
     }
 
-    /// The whole face, or only what stays while an axis turns.
-    fn whole(&self, turning: Option<Axis>) -> Html {
-        let stays = |side: Side| turning.is_none_or(|axis| neighbour(self.face, side).axis() != axis);
+    fn whole(&self) -> Html {
         if self.drawing == Drawing::Cells {
-            return self.cells(|row, column| turning.is_none() || stays_in_middle(row, column, &stays));
+            return self.cells(|_, _| true);
         }
         let colours = self.colours();
-        let corners = Side::ALL.map(|side| {
-            html! {
-                if turning.is_none() { { corner(side, &colours) } }
-            }
-        });
-        let brackets = Side::ALL.map(|side| {
-            html! {
-                if stays(side) { { bracket(side, &colours) } }
-            }
-        });
-        let gears = Side::ALL.map(|side| {
-            html! {
-                if turning.is_none() { { gear(side, &colours, 0.0) } }
-            }
-        });
         html! {
             <>
-                <path class={fill(Some(colours.centre))} d={CENTRE} />
-                { for corners }{ for brackets }{ for gears }
+                { centre(&colours) }
+                { for Side::ALL.map(|side| corner(side, &colours)) }
+                { for Side::ALL.map(|side| bracket(side, &colours)) }
+                { for Side::ALL.map(|side| gear(side, &colours, 0.0)) }
+            </>
+        }
+    }
+
+    /// What stays in its place between the layers of an axis, but for the gears, which spin there.
+    fn middle(&self, axis: Axis) -> Html {
+        let is_beside = |side: &Side| middle_axis(self.face, *side) == axis;
+        if self.drawing == Drawing::Cells {
+            let layers: Vec<Side> = Side::ALL.into_iter().filter(|side| !is_beside(side)).collect();
+            return self.cells(|row, column| !layers.iter().any(|&side| in_strip(side, row, column)));
+        }
+        let colours = self.colours();
+        html! {
+            <>
+                { centre(&colours) }
+                { for Side::ALL.into_iter().filter(is_beside).map(|side| bracket(side, &colours)) }
             </>
         }
     }
@@ -229,6 +230,10 @@ impl Art<'_> {
     }
 }
 
+fn centre(colours: &FaceColours) -> Html {
+    html! { <path class={fill(Some(colours.centre))} d={CENTRE} /> }
+}
+
 fn corner(side: Side, colours: &FaceColours) -> Html {
     html! {
         <g transform={rotate(side)}>
@@ -269,11 +274,6 @@ fn in_strip(side: Side, row: usize, column: usize) -> bool {
         Side::Bottom => row > 5,
         Side::Left => column < 3,
     }
-}
-
-/// Whether a cell is in no layer that slides.
-fn stays_in_middle(row: usize, column: usize, stays: &impl Fn(Side) -> bool) -> bool {
-    Side::ALL.into_iter().all(|side| stays(side) || !in_strip(side, row, column))
 }
 
 fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
