@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::Random;
-use crate::solve::{self, Limits, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError};
+use crate::solve::{self, Counters, Limits, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError};
 
 /// Goes up with every change of the messages.
 pub const VERSION: u32 = 1;
@@ -71,8 +71,8 @@ pub struct Solution {
     pub length: u32,
     pub proof: Proof,
     pub phases: Vec<Phase>,
-    /// Floats because JavaScript's integers end at 2^53.
-    pub nodes: f64,
+    pub counters: Counters,
+    /// A float because JavaScript's integers end at 2^53.
     pub micros: f64,
 }
 
@@ -83,7 +83,7 @@ impl From<Outcome> for Solution {
             length: outcome.length,
             proof: outcome.proof,
             phases: outcome.phases,
-            nodes: outcome.nodes as f64,
+            counters: outcome.counters,
             micros: outcome.micros as f64,
         }
     }

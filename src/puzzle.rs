@@ -6,6 +6,7 @@
 pub mod gear_ball;
 
 use std::fmt;
+use std::hash::Hash;
 
 use crate::notation::{Move, Unreadable, Vocabulary};
 use crate::scramble::Random;
@@ -49,7 +50,7 @@ impl Metric {
 }
 
 /// A puzzle in some position.
-pub trait Puzzle: Vocabulary + Clone + Eq {
+pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
     /// The name of the puzzle in links and on the command line.
     fn id(&self) -> String;
 
@@ -82,6 +83,16 @@ pub trait Puzzle: Vocabulary + Clone + Eq {
 
     /// The unfolded net as text.
     fn net_text(&self) -> String;
+
+    /// The number of the position among all that there are, where they are few enough to be numbered.
+    fn rank(&self) -> Option<usize> {
+        None
+    }
+
+    /// The same puzzle in the position with that number.
+    fn with_rank(&self, _rank: usize) -> Option<Self> {
+        None
+    }
 
     /// A position drawn uniformly from all that can be reached.
     fn random_state(&self, random: &mut Random) -> Self;
@@ -129,7 +140,7 @@ impl fmt::Display for StateError {
 impl std::error::Error for StateError {}
 
 /// Whichever puzzle is on the bench.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnyPuzzle {
     Gear(GearPuzzle),
 }
@@ -230,6 +241,14 @@ impl Puzzle for AnyPuzzle {
 
     fn net_text(&self) -> String {
         delegate!(self, puzzle => puzzle.net_text())
+    }
+
+    fn rank(&self) -> Option<usize> {
+        delegate!(self, puzzle => Puzzle::rank(puzzle))
+    }
+
+    fn with_rank(&self, rank: usize) -> Option<Self> {
+        Some(delegate_same!(self, puzzle => puzzle.with_rank(rank)?))
     }
 
     fn random_state(&self, random: &mut Random) -> Self {

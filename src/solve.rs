@@ -9,9 +9,10 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::Move;
+use crate::notation::{Move, invert};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-pub use crate::search::{Limits, OnProgress, Progress, Stop, Watch};
+use crate::scramble::Random;
+pub use crate::search::{Counters, Limits, OnProgress, Progress, Stop, Watch};
 
 /// A way of solving that a puzzle offers.
 pub struct Offer {
@@ -26,18 +27,48 @@ pub struct Offer {
 }
 
 /// An estimate of the distance that is left.
+#[derive(Debug, PartialEq, Eq)]
 pub struct Heuristic {
     pub name: &'static str,
     /// What the page calls it.
     pub title: &'static str,
+    /// Whose idea it is.
+    pub source: &'static str,
     pub about: &'static str,
+    /// Where its source is mistaken about it.
+    pub remark: Option<&'static str>,
+}
+
+/// All that is known about solving a puzzle.
+struct Knowledge {
+    /// The default first.
+    offers: &'static [Offer],
+    /// Makes what the default method needs.
+    warm_up: fn(&AnyPuzzle, &mut Watch) -> Result<(), Stop>,
+    /// How far every position is, by its rank, where there are few enough.
+    distances: Option<Distances>,
+    /// What the heuristic of that name is worth, where every position can be looked at.
+    measure: Option<Measure>,
+}
+
+type Distances = fn(&AnyPuzzle, Metric, &mut Watch) -> Result<&'static [u8], Stop>;
+type Measure = fn(&AnyPuzzle, Metric, &str, &mut Watch) -> Result<Measured, Stop>;
+
+fn knowledge(puzzle: &AnyPuzzle) -> &'static Knowledge {
+    match puzzle {
+        AnyPuzzle::Gear(_) => &gear_ball::KNOWLEDGE,
+    }
 }
 
 /// The methods for a puzzle, the default first.
 pub fn offers(puzzle: &AnyPuzzle) -> &'static [Offer] {
-    match puzzle {
-        AnyPuzzle::Gear(_) => gear_ball::OFFERS,
-    }
+    knowledge(puzzle).offers
+}
+
+/// The heuristics that a puzzle's methods offer, each once, the best first.
+pub fn heuristics(puzzle: &AnyPuzzle) -> &'static [Heuristic] {
+    let lists = offers(puzzle).iter().map(|offer| offer.heuristics);
+    lists.max_by_key(|list| list.len()).unwrap_or_default()
 }
 
 /// A method with its options, known to fit the puzzle.
@@ -45,7 +76,7 @@ pub fn offers(puzzle: &AnyPuzzle) -> &'static [Offer] {
 pub struct Method {
     offer: &'static Offer,
     pub metric: Metric,
-    heuristic: &'static str,
+    heuristic: Option<&'static Heuristic>,
 }
 
 impl Method {
@@ -59,36 +90,28 @@ impl Method {
         let offers = offers(puzzle);
         let offer = match name {
             None => &offers[0],
-            Some(name) => {
-                offers.iter().find(|offer| offer.name == name).ok_or_else(|| SolveError::Unknown {
-                    option: "method",
-                    found: name.to_string(),
-                    known: offers.iter().map(|offer| offer.name).collect(),
-                })?
-            }
+            Some(name) => offers
+                .iter()
+                .find(|offer| offer.name == name)
+                .ok_or_else(|| SolveError::unknown("method", name, offers.iter().map(|offer| offer.name)))?,
         };
         let metrics = puzzle.metrics();
         let metric = match metric {
             None => metrics[0],
             Some(name) => {
                 let known = metrics.iter().copied().find(|metric| metric.name() == name);
-                known.ok_or_else(|| SolveError::Unknown {
-                    option: "metric",
-                    found: name.to_string(),
-                    known: metrics.iter().map(|metric| metric.name()).collect(),
+                known.ok_or_else(|| {
+                    SolveError::unknown("metric", name, metrics.iter().map(|metric| metric.name()))
                 })?
             }
         };
         let heuristic = match heuristic {
-            None => offer.heuristics.first().map_or("", |heuristic| heuristic.name),
+            None => offer.heuristics.first(),
             Some(name) => {
                 let known = offer.heuristics.iter().find(|heuristic| heuristic.name == name);
-                let known = known.ok_or_else(|| SolveError::Unknown {
-                    option: "heuristic",
-                    found: name.to_string(),
-                    known: offer.heuristics.iter().map(|heuristic| heuristic.name).collect(),
-                })?;
-                known.name
+                Some(known.ok_or_else(|| {
+                    SolveError::unknown("heuristic", name, offer.heuristics.iter().map(|known| known.name))
+                })?)
             }
         };
         Ok(Method { offer, metric, heuristic })
@@ -98,8 +121,8 @@ impl Method {
         self.offer.name
     }
 
-    /// The name of the heuristic; empty where the method needs none.
-    pub fn heuristic(&self) -> &'static str {
+    /// What guides it; `None` where the method needs nothing.
+    pub fn heuristic(&self) -> Option<&'static Heuristic> {
         self.heuristic
     }
 }
@@ -121,6 +144,29 @@ pub enum Proof {
     Best { lower_bound: u32 },
 }
 
+/// What a heuristic is worth, measured at every position of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    pub mean: f64,
+    pub max: u32,
+    /// Never more than the true distance.
+    pub is_admissible: bool,
+    /// Never more than one move's cost above that of a neighbour.
+    pub is_consistent: bool,
+    /// Where it is most too large, if anywhere, and where most too small.
+    pub too_large: Option<Example>,
+    pub too_small: Option<Example>,
+}
+
+/// A position where a heuristic is wrong.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Example {
+    /// Moves from the solved position.
+    pub moves: String,
+    pub estimate: u32,
+    pub distance: u32,
+}
+
 /// A part of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
@@ -136,7 +182,7 @@ pub struct Outcome {
     pub length: u32,
     pub proof: Proof,
     pub phases: Vec<Phase>,
-    pub nodes: u64,
+    pub counters: Counters,
     /// Time of the search itself, making tables excluded.
     pub micros: u64,
 }
@@ -150,6 +196,13 @@ pub enum SolveError {
         known: Vec<&'static str>,
     },
     Stopped(Stop),
+    /// Nothing is that far from solved.
+    TooFar {
+        distance: u32,
+        farthest: u32,
+    },
+    /// The puzzle has more positions than can be looked at one by one.
+    TooManyPositions,
     /// The method's answer does not solve the position: a fault in the program.
     WrongAnswer {
         method: &'static str,
@@ -166,6 +219,10 @@ impl fmt::Display for SolveError {
                 write!(f, "there is no {option} “{found}”; there is {}", known.join(", "))
             }
             SolveError::Stopped(stop) => write!(f, "{stop}"),
+            SolveError::TooFar { distance, farthest } => {
+                write!(f, "no position is {distance} moves from solved; the farthest are {farthest}")
+            }
+            SolveError::TooManyPositions => write!(f, "this puzzle has too many positions for that"),
             SolveError::WrongAnswer { method } => {
                 write!(f, "the method “{method}” gave moves that do not solve the position")
             }
@@ -174,6 +231,12 @@ impl fmt::Display for SolveError {
 }
 
 impl std::error::Error for SolveError {}
+
+impl SolveError {
+    fn unknown(option: &'static str, found: &str, known: impl Iterator<Item = &'static str>) -> SolveError {
+        SolveError::Unknown { option, found: found.to_string(), known: known.collect() }
+    }
+}
 
 impl From<Stop> for SolveError {
     fn from(stop: Stop) -> Self {
@@ -202,27 +265,91 @@ pub fn solve(
         moves: answer.moves,
         proof: answer.proof,
         phases: answer.phases,
-        nodes: watch.nodes(),
+        counters: watch.counters(),
         micros,
     })
 }
 
 /// Makes the tables of a puzzle's default method, so that the first solve does not wait for them.
-pub fn warm_up(puzzle: &AnyPuzzle, on_progress: OnProgress) -> Result<(), Stop> {
+pub fn warm_up(puzzle: &AnyPuzzle, on_progress: OnProgress) -> Result<(), SolveError> {
     let mut watch = Watch::new(Limits::default(), on_progress);
-    match puzzle {
-        AnyPuzzle::Gear(puzzle) => gear_ball::warm_up(puzzle.brackets, &mut watch),
+    Ok((knowledge(puzzle).warm_up)(puzzle, &mut watch)?)
+}
+
+/// The distances of all positions of a puzzle from the solved one, by rank; those of a puzzle with too many
+/// positions are not known.
+pub fn distances(
+    puzzle: &AnyPuzzle,
+    metric: Metric,
+    on_progress: OnProgress,
+) -> Result<&'static [u8], SolveError> {
+    let distances = knowledge(puzzle).distances.ok_or(SolveError::TooManyPositions)?;
+    Ok(distances(puzzle, metric, &mut Watch::new(Limits::default(), on_progress))?)
+}
+
+/// How many positions there are at each distance.
+pub fn distribution(distances: &[u8]) -> Vec<usize> {
+    let farthest = distances.iter().copied().max().unwrap_or(0);
+    let mut counts = vec![0; usize::from(farthest) + 1];
+    for &distance in distances {
+        counts[usize::from(distance)] += 1;
     }
+    counts
+}
+
+/// Measures a heuristic at every position of a puzzle.
+pub fn measure(
+    puzzle: &AnyPuzzle,
+    metric: Metric,
+    heuristic: &str,
+    on_progress: OnProgress,
+) -> Result<Measured, SolveError> {
+    let known = heuristics(puzzle);
+    if !known.iter().any(|known| known.name == heuristic) {
+        return Err(SolveError::unknown("heuristic", heuristic, known.iter().map(|known| known.name)));
+    }
+    let measure = knowledge(puzzle).measure.ok_or(SolveError::TooManyPositions)?;
+    Ok(measure(puzzle, metric, heuristic, &mut Watch::new(Limits::default(), on_progress))?)
 }
 
 /// Moves that lead from the solved puzzle to a position drawn uniformly from all that can be reached.
 pub fn random_state_scramble(
     puzzle: &AnyPuzzle,
-    random: &mut crate::scramble::Random,
+    random: &mut Random,
     on_progress: OnProgress,
 ) -> Result<Vec<Move>, SolveError> {
-    let position = puzzle.random_state(random);
-    let method = Method::choose(&position, None, None, None)?;
-    let outcome = solve(&position, method, Limits::default(), on_progress)?;
-    Ok(crate::notation::invert(&outcome.moves))
+    scramble_to(&puzzle.random_state(random), puzzle.metrics()[0], on_progress)
+}
+
+/// Moves that lead from the solved puzzle to a position drawn uniformly from those at a distance; `None`
+/// stands for the farthest.
+pub fn scramble_at_distance(
+    puzzle: &AnyPuzzle,
+    metric: Metric,
+    distance: Option<u32>,
+    random: &mut Random,
+    on_progress: OnProgress,
+) -> Result<Vec<Move>, SolveError> {
+    let table = distances(puzzle, metric, on_progress)?;
+    let counts = distribution(table);
+    let farthest = counts.len() as u32 - 1;
+    let distance = distance.unwrap_or(farthest);
+    if distance > farthest {
+        return Err(SolveError::TooFar { distance, farthest });
+    }
+    let chosen = random.below(counts[distance as usize]);
+    let mut at_distance = (0..table.len()).filter(|&rank| u32::from(table[rank]) == distance);
+    let rank = at_distance.nth(chosen).expect("so many were counted");
+    let position = puzzle.with_rank(rank).expect("a table has the ranks of its puzzle");
+    scramble_to(&position, metric, on_progress)
+}
+
+fn scramble_to(
+    position: &AnyPuzzle,
+    metric: Metric,
+    on_progress: OnProgress,
+) -> Result<Vec<Move>, SolveError> {
+    let method = Method::choose(position, None, Some(metric.name()), None)?;
+    let outcome = solve(position, method, Limits::default(), on_progress)?;
+    Ok(invert(&outcome.moves))
 }

@@ -10,21 +10,23 @@ use std::process::ExitCode;
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
-use crate::search::{Limits, Watch};
-use crate::solve;
-use arguments::{Command, Options};
+use crate::solve::{self, Progress};
+use arguments::{At, Command, Options};
 
 const USAGE: &str = "\
 usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube)
 
   unfold solve PUZZLE      solve the positions on standard input, one a line (moves or a state);
                            prints one JSON object a line
-      --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --jobs N
+      --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --memory-mb M  --jobs N
+      --counters (say more: positions generated, largest frontier, threshold by threshold)
   unfold methods PUZZLE    list methods, heuristics and metrics, the default of each first
+  unfold heuristics PUZZLE [--metric M]     measure every heuristic at every position
   unfold state PUZZLE [ALG]      print the position that the moves lead to
   unfold net PUZZLE [ALG]        print it as an unfolded net
   unfold scramble PUZZLE   print moves to a random position
       --seed S  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
+      --distance D (one that far from solved, or `farthest`)  --metric M
   unfold distances PUZZLE [--metric M]      count the positions at each distance from solved
 ";
 
@@ -76,12 +78,18 @@ fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Version => writeln!(out, "unfold {}", env!("CARGO_PKG_VERSION"))?,
         Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
         Command::Methods(puzzle) => methods(&puzzle, out)?,
+        Command::Heuristics(puzzle, options) => heuristics(&puzzle, &options, out)?,
         Command::State(puzzle, alg) => writeln!(out, "{}", after(puzzle, &alg)?.text())?,
         Command::Net(puzzle, alg) => write!(out, "{}", after(puzzle, &alg)?.net_text())?,
         Command::Scramble(puzzle, options) => scramble(&puzzle, &options, out)?,
         Command::Distances(puzzle, options) => distances(&puzzle, &options, out)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Nobody watches a program that is piped; Ctrl C stops it.
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 fn after(mut puzzle: AnyPuzzle, alg: &str) -> Result<AnyPuzzle, String> {
@@ -92,13 +100,33 @@ fn after(mut puzzle: AnyPuzzle, alg: &str) -> Result<AnyPuzzle, String> {
 
 fn methods(puzzle: &AnyPuzzle, out: &mut impl Write) -> io::Result<()> {
     for offer in solve::offers(puzzle) {
-        writeln!(out, "method {:10} {}", offer.name, offer.about)?;
-        for heuristic in offer.heuristics {
-            writeln!(out, "  heuristic {:10} {}", heuristic.name, heuristic.about)?;
+        writeln!(out, "method {:16} {}", offer.name, offer.about)?;
+        if let Some(default) = offer.heuristics.first() {
+            writeln!(out, "       {:16} takes a heuristic, by default {}", "", default.name)?;
         }
+    }
+    for heuristic in solve::heuristics(puzzle) {
+        writeln!(out, "heuristic {:16} {} ({})", heuristic.name, heuristic.about, heuristic.source)?;
     }
     for metric in puzzle.metrics() {
         writeln!(out, "metric {}", metric.name())?;
+    }
+    Ok(())
+}
+
+fn heuristics(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    let metric = options.method(puzzle)?.metric;
+    writeln!(out, "heuristic          mean  max  admissible  consistent")?;
+    for heuristic in solve::heuristics(puzzle) {
+        let measured =
+            solve::measure(puzzle, metric, heuristic.name, &mut go_on).map_err(|error| error.to_string())?;
+        let yes = |is: bool| if is { "yes" } else { "no" };
+        write!(out, "{:16} {:6.2} {:4}", heuristic.name, measured.mean, measured.max)?;
+        write!(out, "  {:10}  {:10}", yes(measured.is_admissible), yes(measured.is_consistent))?;
+        if let Some(example) = measured.too_large {
+            write!(out, "  after {} it says {}, not {}", example.moves, example.estimate, example.distance)?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
@@ -112,26 +140,26 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
             u64::from(seed)
         }
     };
+    let metric = options.method(puzzle)?.metric;
     let mut random = Random::from_seed(seed);
     for _ in 0..options.count {
-        let moves = match options.moves {
-            Some(count) => puzzle.random_moves(count, options.most_equal, &mut random),
-            None => solve::random_state_scramble(puzzle, &mut random, &mut |_| ControlFlow::Continue(()))
-                .map_err(|error| error.to_string())?,
+        let moves = match (options.moves, options.distance) {
+            (Some(count), _) => Ok(puzzle.random_moves(count, options.most_equal, &mut random)),
+            (None, None) => solve::random_state_scramble(puzzle, &mut random, &mut go_on),
+            (None, Some(At(distance))) => {
+                solve::scramble_at_distance(puzzle, metric, distance, &mut random, &mut go_on)
+            }
         };
+        let moves = moves.map_err(|error| error.to_string())?;
         writeln!(out, "{}", notation::print(&moves))?;
     }
     Ok(())
 }
 
 fn distances(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let AnyPuzzle::Gear(gear) = puzzle;
-    let method = options.method(puzzle)?;
-    let mut on_progress = |_| ControlFlow::Continue(());
-    let mut watch = Watch::new(Limits::default(), &mut on_progress);
-    let table = solve::gear_ball::distances(gear.brackets, method.metric, &mut watch)
-        .map_err(|stop| stop.to_string())?;
-    let counts = solve::gear_ball::distribution(table);
+    let metric = options.method(puzzle)?.metric;
+    let table = solve::distances(puzzle, metric, &mut go_on).map_err(|error| error.to_string())?;
+    let counts = solve::distribution(table);
     for (distance, count) in counts.iter().enumerate() {
         writeln!(out, "{distance:2} {count:6}")?;
     }

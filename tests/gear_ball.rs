@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use unfold::notation::{self, Move};
 use unfold::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
-use unfold::solve::gear_ball::{distances, distribution};
-use unfold::solve::{Limits, Method, Proof, Watch, solve};
+use unfold::solve::gear_ball::distances;
+use unfold::solve::{Limits, Method, Proof, Watch, distribution, solve};
 
 const KINDS: [Brackets; 2] = [Brackets::Coloured, Brackets::Blank];
 
@@ -92,25 +92,6 @@ fn solve_all(brackets: Brackets, metric: Metric) {
         assert!(replay.is_solved());
         assert_eq!(outcome.length, u32::from(distance));
         assert_eq!(outcome.proof, Proof::Optimal);
-    }
-}
-
-#[test]
-fn ida_star_finds_solutions_of_the_same_length() {
-    for brackets in KINDS {
-        for metric in Metric::ALL {
-            let table = table(brackets, metric);
-            // Beyond six axis turns IDA* without tables takes seconds a position: the far ones are left out.
-            let near = |rank: &usize| metric == Metric::Quarter || table[*rank] <= 5;
-            for rank in (0..table.len()).step_by(1_733).filter(near) {
-                let start =
-                    AnyPuzzle::Gear(GearPuzzle { ball: GearBall::unrank(rank * brackets.alike()), brackets });
-                let method = Method::choose(&start, Some("ida"), Some(metric.name()), Some("gear-sum"));
-                let method = method.expect("it exists");
-                let outcome = solve(&start, method, Limits::default(), &mut |_| ControlFlow::Continue(()));
-                assert_eq!(outcome.expect("it is solved").length, u32::from(table[rank]));
-            }
-        }
     }
 }
 

@@ -86,7 +86,32 @@ fn methods_metrics_and_limits_can_be_chosen() {
     assert_eq!(solve(&["--method", "ida", "--heuristic", "none"])["length"], 8);
     let stopped = solve(&["--method", "ida", "--heuristic", "none", "--max-nodes", "5"]);
     assert_eq!(stopped["error"], "stopped at the limit of 5 nodes");
+    for method in ["astar", "ucs", "bfs"] {
+        assert_eq!(solve(&["--method", method])["length"], 8);
+    }
+    assert_eq!(solve(&["--method", "astar", "--heuristic", "seed-000"])["optimal"], true);
+    let unproven = solve(&["--method", "ida", "--heuristic", "seed-001", "--metric", "axis"]);
+    assert_eq!(unproven["optimal"], false);
+    assert!(unproven["length"].as_u64() >= Some(2));
+    let full = solve(&["--method", "ucs", "--memory-mb", "1"]);
+    assert_eq!(full["error"], "stopped at the limit of 1 MB of memory");
+    let counters = &solve(&["--method", "ida", "--heuristic", "gear-sum", "--counters"])["counters"];
+    assert!(counters["generated"].as_u64() >= counters["expanded"].as_u64());
+    assert_eq!(counters["rounds"][0]["threshold"], 2);
     assert!(text(&["methods", "gear"]).starts_with("method table"));
+}
+
+#[test]
+fn heuristics_are_measured_and_positions_drawn_at_a_distance() {
+    let table = text(&["heuristics", "gear"]);
+    assert!(table.contains("seed-000           2.41    3  yes         yes"), "{table}");
+    assert!(table.contains("wrong-cells-26     1.96    2  no          no"), "{table}");
+    let axis = text(&["heuristics", "gear", "--metric", "axis"]);
+    assert!(axis.contains("it says 3, not 1"), "{axis}");
+    for (distance, expected) in [("9", 9), ("farthest", 13)] {
+        let scramble = text(&["scramble", "gear", "--distance", distance, "--seed", "3"]);
+        assert_eq!(lines(&unfold(&["solve", "gear"], &scramble))[0]["length"], expected);
+    }
 }
 
 #[test]
@@ -115,11 +140,17 @@ fn nets_states_and_distances_are_printed() {
 
 #[test]
 fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 9] = [
+        (&["scramble", "gear", "--distance", "14"], "the farthest are 13"),
+        (&["scramble", "gear", "--distance", "near"], "a number or “farthest” is wanted"),
+        (&["scramble", "gear", "--distance", "1", "--moves", "2"], "both say what to draw"),
         (&["fold"], "there is no command “fold”"),
         (&["solve"], "unfold solve wants the name of a puzzle"),
         (&["solve", "skewb"], "there is no puzzle “skewb”; there is gear, gear-cube"),
-        (&["solve", "gear", "--method", "magic"], "there is no method “magic”; there is table, ida"),
+        (
+            &["solve", "gear", "--method", "magic"],
+            "there is no method “magic”; there is table, ida, astar, ucs, bfs",
+        ),
         (&["net", "gear", "R Q"], "column 3: expected"),
         (&["net", "gear", "--seed", "1"], "unfold net takes no option --seed"),
     ];

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use unfold::protocol::{Finished, Job, Reply, Request, VERSION, perform};
 use unfold::puzzle::{AnyPuzzle, Puzzle};
 use unfold::scramble::fresh_seed;
+use unfold::search::{Counters, Round};
 use unfold::solve::{Progress, Proof};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -39,7 +40,16 @@ fn messages_arrive_as_they_were_sent() {
         let request = Request { id: u32::MAX, job };
         assert_eq!(there_and_back(&request), request);
     }
-    let progress = Progress { phase: "searching".into(), depth: 13, nodes: 1e17, seconds: 0.5 };
+    let progress = Progress {
+        phase: "searching".into(),
+        counters: Counters {
+            expanded: 1 << 53,
+            generated: u64::from(u32::MAX) + 1,
+            largest_frontier: 13,
+            rounds: vec![Round { threshold: 13, expanded: 1, generated: 5 }],
+        },
+        seconds: 0.5,
+    };
     for reply in [
         Reply::Ready { version: VERSION },
         Reply::Progress { id: 1, progress },

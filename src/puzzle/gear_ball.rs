@@ -20,6 +20,8 @@ pub mod coordinates;
 pub mod pictures;
 mod text;
 
+use std::hash::{Hash, Hasher};
+
 use crate::geometry::{Axis, Face, Vector, quarter_turn};
 use crate::notation::{Move, Part, Unreadable, Vocabulary, simplify};
 use crate::puzzle::{Metric, Puzzle, StateError};
@@ -222,6 +224,12 @@ impl PartialEq for GearPuzzle {
 
 impl Eq for GearPuzzle {}
 
+impl Hash for GearPuzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.rank().hash(state);
+    }
+}
+
 /// The axis that a letter turns: `L`, `D` and `B` turn the same two faces as `R`, `U` and `F`.
 pub fn axis_of(letter: char) -> Option<Axis> {
     Face::from_letter(letter).map(Face::axis)
@@ -315,6 +323,16 @@ impl Puzzle for GearPuzzle {
 
     fn net_text(&self) -> String {
         pictures::net_text(self)
+    }
+
+    fn rank(&self) -> Option<usize> {
+        Some(GearPuzzle::rank(self))
+    }
+
+    fn with_rank(&self, rank: usize) -> Option<Self> {
+        let brackets = self.brackets;
+        (rank < GearPuzzle::states(brackets))
+            .then(|| GearPuzzle { ball: GearBall::unrank(rank * brackets.alike()), brackets })
     }
 
     fn random_state(&self, random: &mut Random) -> Self {

@@ -17,6 +17,7 @@ pub enum Command {
     Version,
     Solve(AnyPuzzle, Options),
     Methods(AnyPuzzle),
+    Heuristics(AnyPuzzle, Options),
     State(AnyPuzzle, String),
     Net(AnyPuzzle, String),
     Scramble(AnyPuzzle, Options),
@@ -33,6 +34,26 @@ pub struct Options {
     pub count: usize,
     pub moves: Option<usize>,
     pub most_equal: usize,
+    pub distance: Option<At>,
+    pub counters: bool,
+}
+
+/// A distance from solved; `None` is the farthest there is.
+#[derive(Clone, Copy)]
+pub struct At(pub Option<u32>);
+
+impl std::str::FromStr for At {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "farthest" => Ok(At(None)),
+            number => match number.parse() {
+                Ok(distance) => Ok(At(Some(distance))),
+                Err(_) => Err("a number or “farthest” is wanted".to_string()),
+            },
+        }
+    }
 }
 
 impl Options {
@@ -43,6 +64,7 @@ impl Options {
 }
 
 const MAX_JOBS: usize = 1_024;
+const MAX_MEGABYTES: usize = 1 << 20;
 
 /// A number from one to a limit.
 fn up_to(limit: usize) -> impl Fn(&str) -> Result<usize, String> {
@@ -68,6 +90,8 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         count: 1,
         moves: None,
         most_equal: MOST_EQUAL_TURNS,
+        distance: None,
+        counters: false,
     };
     let mut given = Vec::new();
     while let Some(argument) = parser.next()? {
@@ -84,6 +108,11 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
                     "time-ms" => {
                         options.limits.time = Some(Duration::from_millis(parser.value()?.parse()?));
                     }
+                    "memory-mb" => {
+                        options.limits.memory = parser.value()?.parse_with(up_to(MAX_MEGABYTES))? << 20;
+                    }
+                    "counters" => options.counters = true,
+                    "distance" => options.distance = Some(parser.value()?.parse()?),
                     "jobs" => options.jobs = parser.value()?.parse_with(up_to(MAX_JOBS))?,
                     "seed" => options.seed = Some(parser.value()?.parse()?),
                     "count" => options.count = parser.value()?.parse()?,
@@ -104,9 +133,11 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
         return Ok(Command::Help);
     }
     let fits: &[&str] = match command.as_str() {
-        "solve" => &["method", "metric", "heuristic", "max-nodes", "time-ms", "jobs"],
-        "scramble" => &["seed", "count", "moves", "most-equal"],
-        "distances" => &["metric"],
+        "solve" => {
+            &["method", "metric", "heuristic", "max-nodes", "time-ms", "memory-mb", "jobs", "counters"]
+        }
+        "scramble" => &["seed", "count", "moves", "most-equal", "distance", "metric"],
+        "distances" | "heuristics" => &["metric"],
         "methods" | "state" | "net" => &[],
         _ => return Err(format!("there is no command “{command}”").into()),
     };
@@ -115,6 +146,9 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     }
     if options.moves.is_none() && given.iter().any(|name| name == "most-equal") {
         return Err("--most-equal goes with --moves".into());
+    }
+    if options.moves.is_some() && options.distance.is_some() {
+        return Err("--moves and --distance both say what to draw".into());
     }
     let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
     let puzzle = AnyPuzzle::named(&id)
@@ -128,6 +162,7 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     Ok(match command.as_str() {
         "solve" => Command::Solve(puzzle, options),
         "methods" => Command::Methods(puzzle),
+        "heuristics" => Command::Heuristics(puzzle, options),
         "state" => Command::State(puzzle, alg),
         "net" => Command::Net(puzzle, alg),
         "scramble" => Command::Scramble(puzzle, options),

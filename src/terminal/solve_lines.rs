@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Lines, Stdin, Write};
 use std::iter::Enumerate;
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
@@ -14,14 +13,26 @@ use super::Failure;
 use super::arguments::Options;
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::solve::{self, Limits, Method, Proof};
+use crate::solve::{self, Counters, Method, Proof};
 
 /// One line of output.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Line {
-    Solved { input: String, solution: String, length: u32, optimal: bool, nodes: u64, micros: u64 },
-    Failed { input: String, error: String },
+    Solved {
+        input: String,
+        solution: String,
+        length: u32,
+        optimal: bool,
+        nodes: u64,
+        micros: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        counters: Option<Counters>,
+    },
+    Failed {
+        input: String,
+        error: String,
+    },
 }
 
 /// How many answers may wait for a slow one before them.
@@ -38,7 +49,7 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
             scope.spawn(move || {
                 while let Some((number, line)) = input.lock().ok().and_then(|mut input| input.next()) {
                     gate.wait(number);
-                    let line = answer(puzzle, method, options.limits, line);
+                    let line = answer(puzzle, method, options, line);
                     if sender.send((number, line)).is_err() {
                         break;
                     }
@@ -126,14 +137,13 @@ impl Gate {
     }
 }
 
-fn answer(puzzle: &AnyPuzzle, method: Method, limits: Limits, line: Result<String, String>) -> Line {
+fn answer(puzzle: &AnyPuzzle, method: Method, options: &Options, line: Result<String, String>) -> Line {
     let input = match line {
         Ok(input) => input,
         Err(error) => return Line::Failed { input: String::new(), error },
     };
     let outcome = position(puzzle, &input).and_then(|position| {
-        let mut on_progress = |_| ControlFlow::Continue(());
-        solve::solve(&position, method, limits, &mut on_progress).map_err(|error| error.to_string())
+        solve::solve(&position, method, options.limits, &mut super::go_on).map_err(|error| error.to_string())
     });
     match outcome {
         Ok(outcome) => Line::Solved {
@@ -141,8 +151,9 @@ fn answer(puzzle: &AnyPuzzle, method: Method, limits: Limits, line: Result<Strin
             solution: notation::print(&outcome.moves),
             length: outcome.length,
             optimal: outcome.proof == Proof::Optimal,
-            nodes: outcome.nodes,
+            nodes: outcome.counters.expanded,
             micros: outcome.micros,
+            counters: options.counters.then_some(outcome.counters),
         },
         Err(error) => Line::Failed { input, error },
     }

@@ -186,7 +186,7 @@ fn outcome(props: &Props) -> Html {
                     <p>
                         <strong>{ metric.counted(solution.length) }</strong>{ format!(". {proof} ") }
                         <span class="quiet">
-                            { format!("{} looked at, {}; replayed and checked.", positions(solution.nodes), duration(solution.micros)) }
+                            { format!("{} looked at, {}; replayed and checked.", positions(solution.counters.expanded as f64), duration(solution.micros)) }
                         </span>
                     </p>
                 </>
@@ -197,15 +197,18 @@ fn outcome(props: &Props) -> Html {
 
 fn describe(progress: &Progress) -> String {
     let rate = if progress.seconds > 0.2 {
-        format!(", {} a second", grouped((progress.nodes / progress.seconds / 1e4).round() * 1e4))
+        format!(
+            ", {} a second",
+            grouped((progress.counters.expanded as f64 / progress.seconds / 1e4).round() * 1e4)
+        )
     } else {
         String::new()
     };
     format!(
         "{}: depth {}, {} nodes{rate}",
         sentence(&progress.phase).trim_end_matches('.'),
-        progress.depth,
-        grouped(progress.nodes)
+        progress.counters.rounds.last().map_or(0, |round| round.threshold),
+        grouped(progress.counters.expanded as f64)
     )
 }
 

@@ -3,7 +3,7 @@
 //! A position is a *body* (where the pieces are, 1,536 of them) and its *gears* (27 angles modulo 3,
 //! times 4 for the parities of the first two; the third parity follows). A move changes the body whatever
 //! the gears are, and the gears depending only on which quartet is in the middle, so two small tables
-//! (9 KB and 4 KB) hold all moves of all 165,888 states.
+//! (36 KB and 4 KB) hold all moves of all 165,888 states.
 
 use std::sync::OnceLock;
 
@@ -13,15 +13,19 @@ use crate::geometry::Axis;
 /// Positions of the pieces in one arrangement of the slices, without their gears' angles.
 const BODIES_PER_ARRANGEMENT: usize = 4 * 64;
 /// Positions of the pieces without their gears' angles.
-pub const BODIES: usize = ARRANGEMENTS * BODIES_PER_ARRANGEMENT;
+const BODIES: usize = ARRANGEMENTS * BODIES_PER_ARRANGEMENT;
 /// Ways in which the quartets can be in the slices.
-pub const ARRANGEMENTS: usize = 6;
+const ARRANGEMENTS: usize = 6;
 /// Angles of the three quartets' gears modulo 3.
-pub const TWISTS: usize = 27;
+const TWISTS: usize = 27;
 /// Parities of the angles of two quartets; blank brackets hide them.
 pub const PARITIES: usize = 4;
 pub const BALL_STATES: usize = BODIES * TWISTS * PARITIES;
 pub const CUBE_STATES: usize = BODIES * TWISTS;
+/// What the gears alone can show.
+pub const GEAR_STATES: usize = ARRANGEMENTS * TWISTS * PARITIES;
+/// What the pieces without their gears can show.
+pub const PIECE_STATES: usize = BODIES * PARITIES;
 
 /// The six ways in which the quartets can be in the slices.
 const SLICES: [[Axis; 3]; ARRANGEMENTS] = {
@@ -85,9 +89,10 @@ impl GearBall {
     }
 }
 
-/// Moves as steps of numbers: a quarter turn is three look-ups in small tables.
+/// Moves as steps of numbers: a turn is three look-ups in small tables.
 pub struct MoveTables {
-    body: [[u16; BODIES]; 3],
+    /// The body after so many quarters of an axis; four bring every piece back, only the gears go on.
+    body: [[[u16; BODIES]; 4]; 3],
     /// Which quartet is in which slice, for each body's arrangement of slices.
     middle: [[u8; ARRANGEMENTS]; 3],
     /// The gears after their quartet spins: by quartet, by number of sixths.
@@ -103,14 +108,17 @@ impl MoveTables {
 
     fn make() -> MoveTables {
         let mut tables = MoveTables {
-            body: [[0; BODIES]; 3],
+            body: [[[0; BODIES]; 4]; 3],
             middle: [[0; ARRANGEMENTS]; 3],
             gears: [[[0; TWISTS * PARITIES]; 12]; 3],
         };
         for axis in Axis::ALL {
             for body in 0..BODIES {
                 let ball = GearBall::with_body(body);
-                tables.body[axis.index()][body] = ball.quarter(axis).body() as u16;
+                for quarters in 0..4 {
+                    let turned = ball.turned(axis, quarters as i32);
+                    tables.body[axis.index()][quarters][body] = turned.body() as u16;
+                }
                 tables.middle[axis.index()][body / BODIES_PER_ARRANGEMENT] = ball.quartet_in(axis) as u8;
             }
         }
@@ -151,20 +159,34 @@ impl Coordinates {
         usize::from(self.body) * (TWISTS * PARITIES) + usize::from(self.gears)
     }
 
-    /// The gears' angles modulo 3 and two of their parities, as one number below 108.
-    pub fn gears(self) -> usize {
-        usize::from(self.gears)
-    }
-
     /// The way in which the quartets are in the slices, as a number below [`ARRANGEMENTS`].
     #[inline]
-    pub fn arrangement(self) -> usize {
+    fn arrangement(self) -> usize {
         usize::from(self.body) / BODIES_PER_ARRANGEMENT
     }
 
-    /// Some position with that arrangement and those gears.
-    pub fn example(arrangement: usize, gears: usize) -> GearBall {
-        GearBall::unrank(arrangement * BODIES_PER_ARRANGEMENT * TWISTS * PARITIES + gears)
+    /// What the gears show, whatever the pieces do: which quartet is in which slice, and all angles, as a
+    /// number below [`GEAR_STATES`].
+    #[inline]
+    pub fn gears(self) -> usize {
+        self.arrangement() * (TWISTS * PARITIES) + usize::from(self.gears)
+    }
+
+    /// Some position whose gears show that.
+    pub fn with_gears(gears: usize) -> Self {
+        let (arrangement, gears) = (gears / (TWISTS * PARITIES), gears % (TWISTS * PARITIES));
+        Coordinates { body: (arrangement * BODIES_PER_ARRANGEMENT) as u16, gears: gears as u8 }
+    }
+
+    /// What the corners and brackets show, whatever the gears do, as a number below [`PIECE_STATES`].
+    #[inline]
+    pub fn pieces(self) -> usize {
+        usize::from(self.body) * PARITIES + usize::from(self.gears) % PARITIES
+    }
+
+    /// Some position whose corners and brackets show that.
+    pub fn with_pieces(pieces: usize) -> Self {
+        Coordinates { body: (pieces / PARITIES) as u16, gears: (pieces % PARITIES) as u8 }
     }
 
     /// After turning an axis by 0 to 11 quarters.
@@ -172,11 +194,7 @@ impl Coordinates {
     #[must_use]
     pub fn turned(self, tables: &MoveTables, axis: usize, quarters: usize) -> Self {
         let middle = tables.middle[axis][self.arrangement()];
-        let mut body = self.body;
-        // Four quarter turns bring every piece back; only the gears go on.
-        for _ in 0..quarters % 4 {
-            body = tables.body[axis][usize::from(body)];
-        }
+        let body = tables.body[axis][quarters % 4][usize::from(self.body)];
         Coordinates { body, gears: tables.gears[usize::from(middle)][quarters][usize::from(self.gears)] }
     }
 }

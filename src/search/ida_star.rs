@@ -1,0 +1,68 @@
+//! Iterative-deepening A* (Korf, 1985): depth-first, again and again, with a threshold on the moves done plus
+//! the estimate of those to come. It holds nothing but its path: no table, no allocation, no hash a node.
+
+use super::{Classes, Space, Stop, Watch};
+
+/// The deepest solution that is looked for.
+const MAX_DEPTH: usize = 256;
+
+/// A solution as numbers of moves, or `None` if there is none of up to 256. It is a shortest one if no
+/// estimate exceeds the true distance.
+pub fn ida_star<S: Space>(space: &S, start: &S::Node, watch: &mut Watch) -> Result<Option<Vec<usize>>, Stop> {
+    if space.is_goal(start) {
+        return Ok(Some(Vec::new()));
+    }
+    let mut search =
+        Search { space, classes: space.classes(), threshold: 0, least: 0, path: [0; MAX_DEPTH], watch };
+    let mut threshold = space.estimate(start);
+    while threshold <= MAX_DEPTH as u32 {
+        search.watch.enter_round(threshold)?;
+        search.threshold = threshold;
+        search.least = u32::MAX;
+        if let Some(depth) = search.descend(start, 0, 0)? {
+            return Ok(Some(search.path[..depth].iter().map(|&mv| usize::from(mv)).collect()));
+        }
+        threshold = search.least;
+    }
+    Ok(None)
+}
+
+struct Search<'s, 'w, 'p, S> {
+    space: &'s S,
+    classes: &'s Classes,
+    threshold: u32,
+    /// The least total beyond the threshold that was met.
+    least: u32,
+    path: [u8; MAX_DEPTH],
+    watch: &'w mut Watch<'p>,
+}
+
+impl<S: Space> Search<'_, '_, '_, S> {
+    /// Tries all moves from a position that is no goal; gives the length of the path if it led to the goal.
+    fn descend(&mut self, node: &S::Node, class: u8, depth: usize) -> Result<Option<usize>, Stop> {
+        self.watch.count_expanded()?;
+        self.watch.note_frontier(depth + 1);
+        let below = depth + 1;
+        let classes = self.classes;
+        for &(mv, class) in classes.following(class) {
+            let next = self.space.step(node, usize::from(mv));
+            self.watch.count_generated();
+            let total = below as u32 + self.space.estimate(&next);
+            if total > self.threshold {
+                self.least = self.least.min(total);
+                continue;
+            }
+            self.path[depth] = mv;
+            if self.space.is_goal(&next) {
+                return Ok(Some(below));
+            }
+            if below == MAX_DEPTH {
+                continue;
+            }
+            if let Some(depth) = self.descend(&next, class, below)? {
+                return Ok(Some(depth));
+            }
+        }
+        Ok(None)
+    }
+}

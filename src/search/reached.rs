@@ -1,0 +1,102 @@
+//! The states that a search has reached, each with the move and the state that led to it.
+
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use super::Stop;
+
+/// A state that was reached.
+pub struct Reached<N> {
+    pub node: N,
+    parent: u32,
+    mv: u8,
+    pub depth: u16,
+    /// Whether its moves have been tried.
+    pub is_expanded: bool,
+}
+
+/// All states that were reached, numbered in the order in which they were.
+pub struct States<N> {
+    states: Vec<Reached<N>>,
+    numbers: FxHashMap<N, u32>,
+    memory: usize,
+    most: usize,
+}
+
+/// What became of an attempt to reach a state.
+pub enum Arrival {
+    /// It was not known.
+    New(u32),
+    /// It was known, and this way is shorter.
+    Shorter { number: u32, was_waiting: bool },
+    /// It was known, and this way is no shorter.
+    Known,
+}
+
+const NO_PARENT: u32 = u32::MAX;
+
+impl<N: Clone + Eq + Hash> States<N> {
+    /// What a state takes in the worst moment: while the list, the map and the queue grow to twice their size
+    /// and the old ones are still there.
+    const BYTES_A_STATE: usize = 3 * (size_of::<Reached<N>>() + 2 * size_of::<(N, u32)>() + size_of::<u64>());
+
+    /// Only the start.
+    pub fn new(start: N, memory: usize) -> Self {
+        let most = (memory / Self::BYTES_A_STATE).min(NO_PARENT as usize);
+        let mut numbers = FxHashMap::default();
+        numbers.insert(start.clone(), 0);
+        let start = Reached { node: start, parent: NO_PARENT, mv: 0, depth: 0, is_expanded: false };
+        States { states: vec![start], numbers, memory, most }
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    pub fn get(&self, number: u32) -> &Reached<N> {
+        &self.states[number as usize]
+    }
+
+    pub fn set_expanded(&mut self, number: u32) {
+        self.states[number as usize].is_expanded = true;
+    }
+
+    /// Notes that a move leads from a state to another one; stops where that would take too much memory.
+    pub fn arrive(&mut self, node: N, parent: u32, mv: usize) -> Result<Arrival, Stop> {
+        let depth = self.get(parent).depth + 1;
+        match self.numbers.entry(node) {
+            Entry::Occupied(known) => {
+                let number = *known.get();
+                let state = &mut self.states[number as usize];
+                if state.depth <= depth {
+                    return Ok(Arrival::Known);
+                }
+                let was_waiting = !state.is_expanded;
+                (state.parent, state.mv, state.depth, state.is_expanded) = (parent, mv as u8, depth, false);
+                Ok(Arrival::Shorter { number, was_waiting })
+            }
+            Entry::Vacant(_) if self.states.len() >= self.most => Err(Stop::Memory(self.memory)),
+            Entry::Vacant(vacant) => {
+                let number = self.states.len() as u32;
+                let node = vacant.key().clone();
+                vacant.insert(number);
+                self.states.push(Reached { node, parent, mv: mv as u8, depth, is_expanded: false });
+                Ok(Arrival::New(number))
+            }
+        }
+    }
+
+    /// The moves that lead from the start to a state.
+    pub fn path_to(&self, number: u32) -> Vec<usize> {
+        let mut path = Vec::new();
+        let mut state = self.get(number);
+        while state.parent != NO_PARENT {
+            path.push(usize::from(state.mv));
+            state = self.get(state.parent);
+        }
+        path.reverse();
+        path
+    }
+}

@@ -1,0 +1,51 @@
+//! How far every position is from the solved one.
+
+use std::sync::OnceLock;
+
+use super::space::Turns;
+use crate::puzzle::Metric;
+use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
+use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
+use crate::search::{self, Stop, Watch};
+
+/// The distances of all positions from the solved one, by rank. Made at first use, in a few milliseconds.
+pub fn distances(brackets: Brackets, metric: Metric, watch: &mut Watch) -> Result<&'static [u8], Stop> {
+    static TABLES: [OnceLock<Vec<u8>>; 4] = [const { OnceLock::new() }; 4];
+    let table = &TABLES[brackets as usize * 2 + metric as usize];
+    if table.get().is_none() {
+        // Two threads may both make the table; they make the same one.
+        let _ = table.set(make_distances(brackets, metric, watch)?);
+    }
+    Ok(table.get().expect("the table was made"))
+}
+
+/// Makes the table that [`distances`] keeps.
+pub fn make_distances(brackets: Brackets, metric: Metric, watch: &mut Watch) -> Result<Vec<u8>, Stop> {
+    let alike = brackets.alike();
+    projected(
+        GearPuzzle::states(brackets),
+        metric,
+        |state| Coordinates::from_rank(state * alike),
+        |node| node.rank() / alike,
+        watch,
+    )
+}
+
+/// The distances in what a projection leaves of the positions: a pattern database (Culberson and Schaeffer,
+/// 1996) unless it leaves all of them.
+pub fn projected(
+    states: usize,
+    metric: Metric,
+    example: impl Fn(usize) -> Coordinates,
+    project: impl Fn(Coordinates) -> usize,
+    watch: &mut Watch,
+) -> Result<Vec<u8>, Stop> {
+    let tables = MoveTables::get();
+    let turns = Turns::of(metric);
+    let step = |state: usize, mv: usize| {
+        let (axis, quarters) = turns.decoded(mv);
+        project(example(state).turned(tables, axis, quarters))
+    };
+    watch.begin("making a table of distances")?;
+    search::distances(states, 0, turns.count(), step, watch)
+}

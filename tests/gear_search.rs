@@ -1,0 +1,333 @@
+//! Searching the gear ball: what every heuristic is worth at every position, what it finds, and how many
+//! positions it looks at, against counts made by plain breadth-first searches of the model.
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::ControlFlow;
+
+use unfold::geometry::{Axis, Face};
+use unfold::notation;
+use unfold::puzzle::gear_ball::coordinates::BALL_STATES;
+use unfold::puzzle::gear_ball::pictures::{Cell, face_array};
+use unfold::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle};
+use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
+use unfold::scramble::Random;
+use unfold::solve::gear_ball::{HEURISTICS, is_admissible};
+use unfold::solve::{self, Limits, Measured, Method, Outcome, Progress, Proof, solve};
+
+const KINDS: [Brackets; 2] = [Brackets::Coloured, Brackets::Blank];
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn solved(brackets: Brackets) -> AnyPuzzle {
+    AnyPuzzle::Gear(GearPuzzle::solved_with(brackets))
+}
+
+fn distances(brackets: Brackets, metric: Metric) -> &'static [u8] {
+    solve::distances(&solved(brackets), metric, &mut go_on).expect("nobody stops it")
+}
+
+fn at_rank(brackets: Brackets, rank: usize) -> AnyPuzzle {
+    solved(brackets).with_rank(rank).expect("there is such a position")
+}
+
+fn search(position: &AnyPuzzle, method: &str, metric: Metric, heuristic: Option<&str>) -> Outcome {
+    let method =
+        Method::choose(position, Some(method), Some(metric.name()), heuristic).expect("it is offered");
+    solve(position, method, Limits::default(), &mut go_on).expect("every position is solved")
+}
+
+fn measured(brackets: Brackets, metric: Metric, heuristic: &str) -> Measured {
+    solve::measure(&solved(brackets), metric, heuristic, &mut go_on).expect("nobody stops it")
+}
+
+#[test]
+fn heuristics_measure_what_is_known_of_them() {
+    let known = [
+        ("seed-000", 2.41, 3),
+        ("gear-sum", 4.50, 9),
+        ("pieces", 6.24, 9),
+        ("gear-cube", 7.31, 12),
+        ("max", 7.50, 12),
+        ("perfect", 8.29, 13),
+        ("none", 0.0, 0),
+    ];
+    for (name, mean, max) in known {
+        let measured = measured(Brackets::Coloured, Metric::Quarter, name);
+        assert!((measured.mean - mean).abs() < 0.005, "{name}: {}", measured.mean);
+        assert_eq!(measured.max, max, "{name}");
+    }
+    let ranges = [("gear-turns", 3), ("wrong-cells", 2), ("corner-distance", 3), ("edge-distance", 3)];
+    for (name, max) in ranges {
+        assert_eq!(measured(Brackets::Coloured, Metric::Quarter, name).max, max, "{name}");
+    }
+}
+
+#[test]
+fn heuristics_are_admissible_exactly_where_it_is_said_and_counterexamples_hold() {
+    for brackets in KINDS {
+        for metric in Metric::ALL {
+            for heuristic in &HEURISTICS {
+                let name = heuristic.name;
+                let measured = measured(brackets, metric, name);
+                assert_eq!(measured.is_admissible, is_admissible(name, brackets, metric), "{name}");
+                // A consistent heuristic is admissible; of these, every admissible one is also consistent.
+                assert_eq!(measured.is_consistent, measured.is_admissible, "{name}");
+                assert_eq!(measured.too_large.is_none(), measured.is_admissible, "{name}");
+                for example in measured.too_large.iter().chain(&measured.too_small) {
+                    let mut position = solved(brackets);
+                    let moves = notation::parse(&example.moves, &position).expect("well written");
+                    position.apply_all(&moves).expect("they fit");
+                    let rank = position.rank().expect("positions are numbered");
+                    assert_eq!(u32::from(distances(brackets, metric)[rank]), example.distance);
+                    assert_eq!(position.length(&moves, metric), example.distance);
+                    assert_ne!(example.estimate, example.distance);
+                }
+            }
+        }
+    }
+    let too_large = |name| measured(Brackets::Coloured, Metric::Quarter, name).too_large;
+    let after_one_turn = too_large("wrong-cells-26").expect("a turn changes 104 cells, not 96");
+    assert_eq!((after_one_turn.estimate, after_one_turn.distance), (2, 1));
+    let after_one_turn = too_large("seed-001-grid").expect("a turn carries corners two cells far");
+    assert_eq!((after_one_turn.estimate, after_one_turn.distance), (2, 1));
+}
+
+/// Seed 000's numbers, from the picture of the faces and the angles of the gears alone.
+fn seed_000(ball: GearBall, counts_whole_brackets: bool) -> u32 {
+    let puzzle = GearPuzzle { ball, brackets: Brackets::Coloured };
+    let mut wrong = 0;
+    for face in Face::ALL {
+        for (row, cells) in face_array(&puzzle, face).iter().enumerate() {
+            for (column, &cell) in cells.iter().enumerate() {
+                let (edge, along) = match (row, column) {
+                    (row @ (0 | 8), column) => (row, column),
+                    (row, column @ (0 | 8)) => (column, row),
+                    (row, column) if matches!(row, 1 | 7) => (row, column),
+                    (row, column) => (column, row),
+                };
+                let is_gear = matches!(edge, 0 | 8) && (2..=6).contains(&along);
+                let touches_gear = matches!(edge, 1 | 7) && along == 4;
+                let is_counted = !is_gear && (counts_whole_brackets || !touches_gear);
+                wrong += u32::from(is_counted && matches!(cell, Cell::Colour(colour) if colour != face));
+            }
+        }
+    }
+    let turns = Axis::ALL.map(|slice| u32::from(ball.gear_angle(slice).min(6 - ball.gear_angle(slice))));
+    let turns = turns.into_iter().max().unwrap_or(0);
+    if counts_whole_brackets { wrong } else { turns.max(wrong.div_ceil(96)) }
+}
+
+#[test]
+fn a_turn_changes_as_many_cells_as_the_remarks_say() {
+    let turned = GearBall::SOLVED.quarter(Axis::X);
+    assert_eq!(seed_000(turned, true), 104);
+    let mean = |ranks: usize| {
+        let sum: u64 = (0..ranks).map(|rank| u64::from(seed_000(GearBall::unrank(rank), false))).sum();
+        sum as f64 / ranks as f64
+    };
+    let measured = measured(Brackets::Coloured, Metric::Quarter, "seed-000").mean;
+    assert!((mean(BALL_STATES) - measured).abs() < 1e-9);
+}
+
+#[test]
+fn every_heuristic_solves_with_ida_star_and_a_star() {
+    let mut random = Random::from_seed(4);
+    for brackets in KINDS {
+        for metric in Metric::ALL {
+            let table = distances(brackets, metric);
+            // Without a good heuristic IDA* takes seconds for the farthest.
+            let near = |method: &str| match (method, metric) {
+                ("ida", Metric::Quarter) => 8,
+                ("ida", Metric::Axis) => 4,
+                _ => u8::MAX,
+            };
+            for heuristic in &HEURISTICS {
+                for method in ["ida", "astar"] {
+                    let ranks = std::iter::repeat_with(|| random.below(table.len()));
+                    for rank in ranks.filter(|&rank| table[rank] <= near(method)).take(3) {
+                        let outcome = search(&at_rank(brackets, rank), method, metric, Some(heuristic.name));
+                        let distance = u32::from(table[rank]);
+                        let told = format!("{method} {} {brackets:?} {metric:?} {rank}", heuristic.name);
+                        match outcome.proof {
+                            Proof::Optimal => assert_eq!(outcome.length, distance, "{told}"),
+                            Proof::Best { lower_bound } => {
+                                assert!(lower_bound <= distance && distance <= outcome.length, "{told}");
+                            }
+                        }
+                        let claimed = is_admissible(heuristic.name, brackets, metric);
+                        assert_eq!(outcome.proof == Proof::Optimal, claimed, "{told}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn methods_without_a_heuristic_find_the_same_lengths() {
+    let mut random = Random::from_seed(5);
+    for brackets in KINDS {
+        for metric in Metric::ALL {
+            let table = distances(brackets, metric);
+            for _ in 0..4 {
+                let rank = random.below(table.len());
+                for method in ["ucs", "bfs", "table"] {
+                    let outcome = search(&at_rank(brackets, rank), method, metric, None);
+                    assert_eq!(outcome.length, u32::from(table[rank]), "{method}");
+                    assert_eq!(outcome.proof, Proof::Optimal);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn ida_star_solves_all_twelve_farthest_positions() {
+    let table = distances(Brackets::Coloured, Metric::Quarter);
+    let farthest: Vec<usize> = (0..table.len()).filter(|&rank| table[rank] == 13).collect();
+    assert_eq!(farthest.len(), 12);
+    for rank in farthest {
+        for heuristic in ["max", "gear-cube", "pieces", "perfect"] {
+            let position = at_rank(Brackets::Coloured, rank);
+            let outcome = search(&position, "ida", Metric::Quarter, Some(heuristic));
+            assert_eq!((outcome.length, outcome.proof), (13, Proof::Optimal));
+        }
+    }
+}
+
+/// How many positions IDA* expands with a threshold that does not suffice: breadth-first over sequences of
+/// turns as one would write them down, on the model.
+fn count_sequences(start: GearBall, threshold: u32, estimate: impl Fn(GearBall) -> u32) -> u64 {
+    let mut layer = vec![(start, None::<(Axis, i32)>)];
+    let mut expanded = 0;
+    for depth in 1.. {
+        expanded += layer.len() as u64;
+        let mut next = Vec::new();
+        for &(ball, last) in &layer {
+            for axis in Axis::ALL {
+                for way in [1, -1] {
+                    // A run on one axis goes on its way, at most six clockwise or five anticlockwise.
+                    let run = match last {
+                        Some((same, run)) if same == axis => {
+                            if run.signum() != way || run == 6 || run == -5 {
+                                continue;
+                            }
+                            run + way
+                        }
+                        _ => way,
+                    };
+                    let turned = ball.turned(axis, way);
+                    if depth + estimate(turned) <= threshold {
+                        next.push((turned, Some((axis, run))));
+                    }
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    expanded
+}
+
+#[test]
+fn ida_star_expands_exactly_the_sequences_that_its_threshold_allows() {
+    let perfect = distances(Brackets::Coloured, Metric::Quarter);
+    let rank = (50_000..).find(|&rank| perfect[rank] == 9).expect("there are such positions");
+    let estimates: [(&str, &dyn Fn(GearBall) -> u32); 3] = [
+        ("none", &|_| 0),
+        ("seed-000", &|ball| seed_000(ball, false)),
+        ("perfect", &|ball| u32::from(perfect[ball.rank()])),
+    ];
+    let position = at_rank(Brackets::Coloured, rank);
+    let rounds = |heuristic| search(&position, "ida", Metric::Quarter, Some(heuristic)).counters.rounds;
+    for (heuristic, estimate) in estimates {
+        let rounds_now = rounds(heuristic);
+        assert_eq!(rounds_now, rounds(heuristic), "a search repeats itself");
+        // The last round is cut short by the solution.
+        let (last, full) = rounds_now.split_last().expect("there is a round");
+        assert_eq!(last.threshold, 9);
+        assert!(heuristic == "perfect" || full.len() >= 3, "{heuristic}: {rounds_now:?}");
+        for round in full {
+            let independent = count_sequences(GearBall::unrank(rank), round.threshold, estimate);
+            assert_eq!(round.expanded, independent, "{heuristic} at {}", round.threshold);
+        }
+    }
+    // One start, six turns, each but the one back again, and from six in a row on fewer.
+    let by_hand: Vec<u64> = rounds("none").iter().take(6).map(|round| round.expanded).collect();
+    assert_eq!(by_hand, [1, 7, 37, 187, 937, 4_687]);
+}
+
+/// The distances of all positions from one, by breadth-first search on the model.
+fn distances_from(start: GearBall) -> HashMap<GearBall, u32> {
+    let mut distances = HashMap::from([(start, 0)]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(ball) = queue.pop_front() {
+        for axis in Axis::ALL {
+            for way in [1, -1] {
+                let next = ball.turned(axis, way);
+                if !distances.contains_key(&next) {
+                    distances.insert(next, distances[&ball] + 1);
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+    distances
+}
+
+#[test]
+fn searches_that_remember_expand_every_position_once() {
+    let start = GearBall::unrank(54_321);
+    let position = at_rank(Brackets::Coloured, 54_321);
+    let from_start = distances_from(start);
+    assert_eq!(from_start.len(), BALL_STATES);
+    let length = u32::from(distances(Brackets::Coloured, Metric::Quarter)[54_321]);
+
+    // Breadth-first and uniform cost expand all positions at each distance before the last.
+    let layers = [1, 6, 30, 150, 726, 2_916, 9_908, 26_754, 49_237, 49_134];
+    for method in ["bfs", "ucs"] {
+        let rounds = search(&position, method, Metric::Quarter, None).counters.rounds;
+        for round in &rounds[..rounds.len() - 1] {
+            let at_distance = from_start.values().filter(|&&distance| distance == round.threshold).count();
+            assert_eq!(round.expanded, at_distance as u64, "{method}");
+            assert_eq!(round.expanded, layers[round.threshold as usize], "{method}");
+            assert_eq!(round.generated, 6 * round.expanded, "{method}");
+        }
+    }
+    // A* expands all positions whose total is below the solution's length, and none twice.
+    let rounds = search(&position, "astar", Metric::Quarter, Some("seed-000")).counters.rounds;
+    for round in rounds.iter().filter(|round| round.threshold < length) {
+        let with_total =
+            |(ball, distance): (&GearBall, &u32)| distance + seed_000(*ball, false) == round.threshold;
+        let independent = from_start.iter().filter(|&entry| with_total(entry)).count();
+        assert_eq!(round.expanded, independent as u64);
+    }
+}
+
+#[test]
+fn positions_can_be_drawn_at_a_distance() {
+    let mut random = Random::from_seed(7);
+    for brackets in KINDS {
+        for metric in Metric::ALL {
+            let table = distances(brackets, metric);
+            let farthest = u32::from(table.iter().copied().max().expect("there are positions"));
+            for distance in (0..=farthest).map(Some).chain([None]) {
+                let puzzle = solved(brackets);
+                let moves = solve::scramble_at_distance(&puzzle, metric, distance, &mut random, &mut go_on);
+                let moves = moves.expect("there are positions at every distance");
+                let mut position = puzzle.clone();
+                position.apply_all(&moves).expect("they fit");
+                let rank = position.rank().expect("positions are numbered");
+                assert_eq!(u32::from(table[rank]), distance.unwrap_or(farthest));
+            }
+            let beyond =
+                solve::scramble_at_distance(&solved(brackets), metric, Some(99), &mut random, &mut go_on);
+            let error = beyond.expect_err("nothing is that far").to_string();
+            assert!(error.starts_with("no position is 99 moves from solved"), "{error}");
+        }
+    }
+}
