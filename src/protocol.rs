@@ -2,14 +2,17 @@
 //! apart a page and a worker of different builds.
 
 use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
 
 use crate::notation;
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::Random;
-use crate::solve::{self, Counters, Limits, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError};
+use crate::solve::{
+    self, Counters, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
+};
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,11 +35,30 @@ pub enum Job {
         metric: String,
         heuristic: Option<String>,
     },
-    /// Find moves that lead to a random position.
+    /// Find moves that lead to a random position: any, or one at a distance.
     Scramble {
         puzzle: String,
         seed: u32,
+        at: Option<At>,
     },
+    /// Tell how far every position is, in each of the puzzle's metrics.
+    Distances {
+        puzzle: String,
+    },
+    /// Measure a heuristic at every position.
+    Measure {
+        puzzle: String,
+        metric: String,
+        heuristic: String,
+    },
+}
+
+/// A distance from solved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct At {
+    pub metric: String,
+    /// `None` is the farthest there is.
+    pub distance: Option<u32>,
 }
 
 /// From the worker to the page.
@@ -62,6 +84,8 @@ pub enum Finished {
     WarmedUp,
     Solved(Solution),
     Scrambled { moves: String },
+    Distances { puzzle: String, tables: Vec<ByteBuf> },
+    Measured { puzzle: String, metric: String, heuristic: String, measured: Measured },
 }
 
 /// An [`Outcome`] on its way.
@@ -93,7 +117,7 @@ impl From<Outcome> for Solution {
 pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
     match job {
         Job::WarmUp { puzzle } => {
-            solve::warm_up(&named(puzzle)?, on_progress).map_err(|stop| stop.to_string())?;
+            solve::warm_up(&named(puzzle)?, on_progress).map_err(|error| error.to_string())?;
             Ok(Finished::WarmedUp)
         }
         Job::Solve { puzzle, state, method, metric, heuristic } => {
@@ -104,15 +128,39 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
                 .map(|outcome| Finished::Solved(outcome.into()))
                 .map_err(|error: SolveError| error.to_string())
         }
-        Job::Scramble { puzzle, seed } => {
+        Job::Scramble { puzzle, seed, at } => {
+            let puzzle = named(puzzle)?;
             let mut random = Random::from_seed(u64::from(*seed));
-            let moves = solve::random_state_scramble(&named(puzzle)?, &mut random, on_progress)
-                .map_err(|error| error.to_string())?;
+            let moves = match at {
+                None => solve::random_state_scramble(&puzzle, &mut random, on_progress),
+                Some(At { metric, distance }) => {
+                    let metric = metric_named(metric)?;
+                    solve::scramble_at_distance(&puzzle, metric, *distance, &mut random, on_progress)
+                }
+            };
+            let moves = moves.map_err(|error| error.to_string())?;
             Ok(Finished::Scrambled { moves: notation::print(&moves) })
+        }
+        Job::Distances { puzzle: id } => {
+            let puzzle = named(id)?;
+            let table = |&metric| solve::distances(&puzzle, metric, on_progress).map(ByteBuf::from);
+            let tables = puzzle.metrics().iter().map(table).collect::<Result<_, _>>();
+            let tables = tables.map_err(|error| error.to_string())?;
+            Ok(Finished::Distances { puzzle: id.clone(), tables })
+        }
+        Job::Measure { puzzle, metric, heuristic } => {
+            let measured = solve::measure(&named(puzzle)?, metric_named(metric)?, heuristic, on_progress)
+                .map_err(|error| error.to_string())?;
+            let (puzzle, metric, heuristic) = (puzzle.clone(), metric.clone(), heuristic.clone());
+            Ok(Finished::Measured { puzzle, metric, heuristic, measured })
         }
     }
 }
 
 fn named(id: &str) -> Result<AnyPuzzle, String> {
     AnyPuzzle::named(id).ok_or_else(|| format!("there is no puzzle “{id}”"))
+}
+
+fn metric_named(name: &str) -> Result<Metric, String> {
+    Metric::named(name).ok_or_else(|| format!("there is no metric “{name}”"))
 }

@@ -149,10 +149,12 @@ pub enum AnyPuzzle {
 macro_rules! delegate {
     ($any:expr, $puzzle:ident => $result:expr) => {
         match $any {
-            AnyPuzzle::Gear($puzzle) => $result,
+            $crate::puzzle::AnyPuzzle::Gear($puzzle) => $result,
         }
     };
 }
+
+pub(crate) use delegate;
 
 /// Like [`delegate`], for what gives a puzzle back.
 macro_rules! delegate_same {

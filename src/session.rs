@@ -194,7 +194,7 @@ impl Session {
         };
         let position = start.clone();
         let begun = Session { setup, start, position, ..Session::new(&self.start) };
-        if self.moves.is_empty() {
+        if self.moves.is_empty() && matches!(begun.setup, Setup::Moves(_)) {
             // While a scramble is typed, each of its letters begins anew: that is not worth coming back to.
             let earlier = std::mem::take(&mut self.earlier);
             *self = Session { earlier, ..begun };

@@ -1,6 +1,7 @@
 //! Solving: one function for the page's worker, the terminal and the tests.
 //!
-//! A new method is one file in `solve/` and one line in its puzzle's list of [`Offer`]s.
+//! A puzzle says in its file in `solve/` what it offers and how it is done, apart from each other: the page
+//! names what is offered without carrying the solvers.
 
 pub mod gear_ball;
 
@@ -10,11 +11,12 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::notation::{Move, invert};
-use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle, delegate};
 use crate::scramble::Random;
 pub use crate::search::{Counters, Limits, OnProgress, Progress, Stop, Watch};
 
 /// A way of solving that a puzzle offers.
+#[derive(Debug, PartialEq, Eq)]
 pub struct Offer {
     pub name: &'static str,
     /// What the page calls it.
@@ -22,8 +24,6 @@ pub struct Offer {
     pub about: &'static str,
     /// The heuristics that guide it, the best first; empty where it needs none.
     pub heuristics: &'static [Heuristic],
-    /// Searches; [`solve`] does the rest.
-    run: fn(&AnyPuzzle, &Method, &mut Watch) -> Result<Answer, Stop>,
 }
 
 /// An estimate of the distance that is left.
@@ -39,30 +39,34 @@ pub struct Heuristic {
     pub remark: Option<&'static str>,
 }
 
-/// All that is known about solving a puzzle.
-struct Knowledge {
-    /// The default first.
-    offers: &'static [Offer],
+/// A puzzle that can be solved.
+trait Solvable: Puzzle {
+    /// The methods, the default first.
+    const OFFERS: &'static [Offer];
+
+    /// Searches in the way that the offer of that name tells of; [`solve`] does the rest.
+    fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop>;
+
     /// Makes what the default method needs.
-    warm_up: fn(&AnyPuzzle, &mut Watch) -> Result<(), Stop>,
+    fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop>;
+
     /// How far every position is, by its rank, where there are few enough.
-    distances: Option<Distances>,
+    fn distances(&self, _metric: Metric, _watch: &mut Watch) -> Result<&'static [u8], SolveError> {
+        Err(SolveError::TooManyPositions)
+    }
+
     /// What the heuristic of that name is worth, where every position can be looked at.
-    measure: Option<Measure>,
-}
-
-type Distances = fn(&AnyPuzzle, Metric, &mut Watch) -> Result<&'static [u8], Stop>;
-type Measure = fn(&AnyPuzzle, Metric, &str, &mut Watch) -> Result<Measured, Stop>;
-
-fn knowledge(puzzle: &AnyPuzzle) -> &'static Knowledge {
-    match puzzle {
-        AnyPuzzle::Gear(_) => &gear_ball::KNOWLEDGE,
+    fn measure(&self, _metric: Metric, _name: &str, _watch: &mut Watch) -> Result<Measured, SolveError> {
+        Err(SolveError::TooManyPositions)
     }
 }
 
 /// The methods for a puzzle, the default first.
 pub fn offers(puzzle: &AnyPuzzle) -> &'static [Offer] {
-    knowledge(puzzle).offers
+    fn of<P: Solvable>(_: &P) -> &'static [Offer] {
+        P::OFFERS
+    }
+    delegate!(puzzle, puzzle => of(puzzle))
 }
 
 /// The heuristics that a puzzle's methods offer, each once, the best first.
@@ -72,7 +76,7 @@ pub fn heuristics(puzzle: &AnyPuzzle) -> &'static [Heuristic] {
 }
 
 /// A method with its options, known to fit the puzzle.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Method {
     offer: &'static Offer,
     pub metric: Metric,
@@ -117,8 +121,22 @@ impl Method {
         Ok(Method { offer, metric, heuristic })
     }
 
-    pub fn name(&self) -> &'static str {
-        self.offer.name
+    pub fn offer(&self) -> &'static Offer {
+        self.offer
+    }
+
+    /// The same for another puzzle if it offers that, else its default.
+    #[must_use]
+    pub fn fitted_to(self, puzzle: &AnyPuzzle) -> Method {
+        let heuristic = self.heuristic.map(|heuristic| heuristic.name);
+        Method::choose(puzzle, Some(self.offer.name), Some(self.metric.name()), heuristic)
+            .unwrap_or_else(|_| Method::default_for(puzzle))
+    }
+
+    /// What solves a puzzle if nothing else is asked for.
+    pub fn default_for(puzzle: &AnyPuzzle) -> Method {
+        let offer = &offers(puzzle)[0];
+        Method { offer, metric: puzzle.metrics()[0], heuristic: offer.heuristics.first() }
     }
 
     /// What guides it; `None` where the method needs nothing.
@@ -252,13 +270,13 @@ pub fn solve(
     on_progress: OnProgress,
 ) -> Result<Outcome, SolveError> {
     let mut watch = Watch::new(limits, on_progress);
-    let answer = (method.offer.run)(puzzle, &method, &mut watch)?;
+    let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch))?;
     let micros = watch.elapsed().as_micros() as u64;
 
     let mut replay = puzzle.clone();
     let played = replay.apply_all(&answer.moves);
     if played.is_err() || !replay.is_solved() {
-        return Err(SolveError::WrongAnswer { method: method.name() });
+        return Err(SolveError::WrongAnswer { method: method.offer.name });
     }
     Ok(Outcome {
         length: puzzle.length(&answer.moves, method.metric),
@@ -273,7 +291,7 @@ pub fn solve(
 /// Makes the tables of a puzzle's default method, so that the first solve does not wait for them.
 pub fn warm_up(puzzle: &AnyPuzzle, on_progress: OnProgress) -> Result<(), SolveError> {
     let mut watch = Watch::new(Limits::default(), on_progress);
-    Ok((knowledge(puzzle).warm_up)(puzzle, &mut watch)?)
+    Ok(delegate!(puzzle, puzzle => puzzle.warm_up(&mut watch))?)
 }
 
 /// The distances of all positions of a puzzle from the solved one, by rank; those of a puzzle with too many
@@ -283,8 +301,8 @@ pub fn distances(
     metric: Metric,
     on_progress: OnProgress,
 ) -> Result<&'static [u8], SolveError> {
-    let distances = knowledge(puzzle).distances.ok_or(SolveError::TooManyPositions)?;
-    Ok(distances(puzzle, metric, &mut Watch::new(Limits::default(), on_progress))?)
+    let mut watch = Watch::new(Limits::default(), on_progress);
+    delegate!(puzzle, puzzle => puzzle.distances(metric, &mut watch))
 }
 
 /// How many positions there are at each distance.
@@ -308,8 +326,8 @@ pub fn measure(
     if !known.iter().any(|known| known.name == heuristic) {
         return Err(SolveError::unknown("heuristic", heuristic, known.iter().map(|known| known.name)));
     }
-    let measure = knowledge(puzzle).measure.ok_or(SolveError::TooManyPositions)?;
-    Ok(measure(puzzle, metric, heuristic, &mut Watch::new(Limits::default(), on_progress))?)
+    let mut watch = Watch::new(Limits::default(), on_progress);
+    delegate!(puzzle, puzzle => puzzle.measure(metric, heuristic, &mut watch))
 }
 
 /// Moves that lead from the solved puzzle to a position drawn uniformly from all that can be reached.

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use unfold::protocol::{Finished, Job, Reply, Request, VERSION, perform};
+use unfold::protocol::{At, Finished, Job, Reply, Request, VERSION, perform};
 use unfold::puzzle::{AnyPuzzle, Puzzle};
 use unfold::scramble::fresh_seed;
 use unfold::search::{Counters, Round};
@@ -35,7 +35,18 @@ fn messages_arrive_as_they_were_sent() {
     for job in [
         Job::WarmUp { puzzle: "gear".to_string() },
         solve_job("…".to_string()),
-        Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX },
+        Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, at: None },
+        Job::Scramble {
+            puzzle: "gear".to_string(),
+            seed: 0,
+            at: Some(At { metric: "axis".to_string(), distance: Some(3) }),
+        },
+        Job::Distances { puzzle: "gear".to_string() },
+        Job::Measure {
+            puzzle: "gear".to_string(),
+            metric: "quarter".to_string(),
+            heuristic: "max".to_string(),
+        },
     ] {
         let request = Request { id: u32::MAX, job };
         assert_eq!(there_and_back(&request), request);

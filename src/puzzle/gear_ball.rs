@@ -17,6 +17,7 @@
 //! parity of `slices`. What is left is free: 6 * 4 * 64 * 108 = 165,888 states.
 
 pub mod coordinates;
+pub mod painting;
 pub mod pictures;
 mod text;
 
@@ -47,6 +48,13 @@ struct Signs(u8);
 
 impl Signs {
     const NONE: Signs = Signs(0);
+
+    /// The signs with these two bits and that parity: the parity of every block's signs is known, so two bits
+    /// tell all three.
+    fn with_parity(two_bits: usize, parity: u8) -> Signs {
+        let two = Signs(two_bits as u8);
+        Signs(two.0 | (two.parity() ^ parity) << 2)
+    }
 
     fn of(position: Vector) -> Signs {
         let bit = |axis: usize| u8::from(position[axis] < 0) << axis;
@@ -135,12 +143,15 @@ impl GearBall {
         quartet.expect("the three quartets are in the three slices")
     }
 
+    /// The tetrad that the corner at a place belongs to.
+    fn tetrad_at(&self, place: Vector) -> usize {
+        // A tetrad is carried to the other set of corners by every odd number of turns.
+        usize::from(Signs::of(place).parity() != self.tetrads[0].parity())
+    }
+
     /// The colour that a corner shows on a face.
     pub fn corner_colour(&self, place: Vector, face: Face) -> Face {
-        let place_signs = Signs::of(place);
-        // A tetrad is carried to the other set of corners by every odd number of turns.
-        let tetrad = usize::from(place_signs.parity() != self.tetrads[0].parity());
-        let home = place_signs.then(self.tetrads[tetrad]);
+        let home = Signs::of(place).then(self.tetrads[self.tetrad_at(place)]);
         let axis = Axis::ALL[self.quartet_in(face.axis())];
         Face::on(axis, home.sign(axis))
     }

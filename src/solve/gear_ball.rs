@@ -5,78 +5,81 @@ mod heuristics;
 mod measure;
 mod space;
 
-use super::{Answer, Heuristic, Knowledge, Method, Offer, Proof};
+use super::{Answer, Heuristic, Measured, Method, Offer, Proof, Solvable, SolveError};
 use crate::notation::{Move, simplify};
+use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::GearPuzzle;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
-use crate::puzzle::{AnyPuzzle, Metric};
 use crate::search::{Stop, Watch, a_star, breadth_first, ida_star, uniform_cost};
 pub use distances::{distances, make_distances};
 pub use heuristics::{HEURISTICS, is_admissible};
 pub use measure::measure;
 use space::{GearSpace, Turns};
 
-pub(super) static KNOWLEDGE: Knowledge = Knowledge {
-    offers: &OFFERS,
-    warm_up: |puzzle, watch| {
-        let AnyPuzzle::Gear(puzzle) = puzzle;
-        Metric::ALL.into_iter().try_for_each(|metric| distances(puzzle.brackets, metric, watch).map(|_| ()))
-    },
-    distances: Some(|puzzle, metric, watch| {
-        let AnyPuzzle::Gear(puzzle) = puzzle;
-        distances(puzzle.brackets, metric, watch)
-    }),
-    measure: Some(|puzzle, metric, heuristic, watch| {
-        let AnyPuzzle::Gear(puzzle) = puzzle;
-        measure(puzzle.brackets, metric, heuristic, watch)
-    }),
-};
+impl Solvable for GearPuzzle {
+    const OFFERS: &'static [Offer] = &[
+        Offer {
+            name: "table",
+            title: "Table of all states",
+            about: "looks the distances of all states up in a table and walks downhill; always the shortest",
+            heuristics: &[],
+        },
+        Offer {
+            name: "ida",
+            title: "IDA*",
+            about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
+            heuristics: &HEURISTICS,
+        },
+        Offer {
+            name: "astar",
+            title: "A*",
+            about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
+            heuristics: &HEURISTICS,
+        },
+        Offer {
+            name: "ucs",
+            title: "Uniform cost",
+            about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
+            heuristics: &[],
+        },
+        Offer {
+            name: "bfs",
+            title: "Breadth-first",
+            about: "reaches all positions one move away, then two, and so on; always the shortest",
+            heuristics: &[],
+        },
+    ];
 
-const OFFERS: [Offer; 5] = [
-    Offer {
-        name: "table",
-        title: "Table of all states",
-        about: "looks the distances of all states up in a table and walks downhill; always the shortest",
-        heuristics: &[],
-        run: by_table,
-    },
-    Offer {
-        name: "ida",
-        title: "IDA*",
-        about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
-        heuristics: &HEURISTICS,
-        run: |puzzle, method, watch| run(puzzle, method, watch, ida_star),
-    },
-    Offer {
-        name: "astar",
-        title: "A*",
-        about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
-        heuristics: &HEURISTICS,
-        run: |puzzle, method, watch| run(puzzle, method, watch, a_star),
-    },
-    Offer {
-        name: "ucs",
-        title: "Uniform cost",
-        about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
-        heuristics: &[],
-        run: |puzzle, method, watch| run(puzzle, method, watch, uniform_cost),
-    },
-    Offer {
-        name: "bfs",
-        title: "Breadth-first",
-        about: "reaches all positions one move away, then two, and so on; always the shortest",
-        heuristics: &[],
-        run: |puzzle, method, watch| run(puzzle, method, watch, breadth_first),
-    },
-];
+    fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop> {
+        match method.offer().name {
+            "table" => by_table(self, method.metric, watch),
+            "ida" => by_search(self, method, watch, ida_star),
+            "astar" => by_search(self, method, watch, a_star),
+            "ucs" => by_search(self, method, watch, uniform_cost),
+            "bfs" => by_search(self, method, watch, breadth_first),
+            other => unreachable!("{other} is not offered"),
+        }
+    }
 
-fn run(
-    puzzle: &AnyPuzzle,
+    fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop> {
+        Metric::ALL.into_iter().try_for_each(|metric| distances(self.brackets, metric, watch).map(|_| ()))
+    }
+
+    fn distances(&self, metric: Metric, watch: &mut Watch) -> Result<&'static [u8], SolveError> {
+        Ok(distances(self.brackets, metric, watch)?)
+    }
+
+    fn measure(&self, metric: Metric, name: &str, watch: &mut Watch) -> Result<Measured, SolveError> {
+        Ok(measure(self.brackets, metric, name, watch)?)
+    }
+}
+
+fn by_search(
+    puzzle: &GearPuzzle,
     method: &Method,
     watch: &mut Watch,
     search: impl Fn(&GearSpace, &Coordinates, &mut Watch) -> Result<Option<Vec<usize>>, Stop>,
 ) -> Result<Answer, Stop> {
-    let AnyPuzzle::Gear(puzzle) = puzzle;
     let heuristic = method.heuristic().map_or("none", |heuristic| heuristic.name);
     let space = GearSpace::new(puzzle.brackets, method.metric, heuristic, watch)?;
     watch.begin("searching")?;
@@ -95,12 +98,11 @@ fn answer(puzzle: &GearPuzzle, turns: Turns, path: &[usize], proof: Proof) -> An
     Answer { moves: simplify(&steps, puzzle), proof, phases: Vec::new() }
 }
 
-fn by_table(puzzle: &AnyPuzzle, method: &Method, watch: &mut Watch) -> Result<Answer, Stop> {
-    let AnyPuzzle::Gear(puzzle) = puzzle;
-    let distances = distances(puzzle.brackets, method.metric, watch)?;
+fn by_table(puzzle: &GearPuzzle, metric: Metric, watch: &mut Watch) -> Result<Answer, Stop> {
+    let distances = distances(puzzle.brackets, metric, watch)?;
     watch.begin("walking downhill")?;
-    let path = downhill(puzzle, method.metric, distances, watch)?;
-    Ok(answer(puzzle, Turns::of(method.metric), &path, Proof::Optimal))
+    let path = downhill(puzzle, metric, distances, watch)?;
+    Ok(answer(puzzle, Turns::of(metric), &path, Proof::Optimal))
 }
 
 /// A shortest way to the solved position: every step goes to a nearer one.

@@ -4,15 +4,19 @@ use std::rc::Rc;
 
 use yew::Reducible;
 
+use super::knowledge::Knowledge;
+use super::painter::Stroke;
+use super::runs_panel::{Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
 use crate::notation::{self, Move, invert};
-use crate::protocol::{Finished, Solution};
+use crate::protocol::{Finished, Job, Solution};
+use crate::puzzle::gear_ball::painting::Painting;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
-use crate::solve::Progress;
+use crate::solve::{Method, Progress};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -33,6 +37,11 @@ pub struct Bench {
     job: Option<Running>,
     result: Attempt,
     link_failed: bool,
+    pub knowledge: Knowledge,
+    pub runs: Runs,
+    /// A ball that is being painted; it waits where one went back to the puzzle.
+    painting: Option<Painting>,
+    is_painting: bool,
 }
 
 /// The job that the page waits for.
@@ -45,7 +54,7 @@ struct Running {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
-    Solve { position: AnyPuzzle, metric: Metric },
+    Solve { position: AnyPuzzle, method: Method },
     Scramble { puzzle: String },
 }
 
@@ -61,7 +70,7 @@ pub enum Deed {
     Solving {
         id: u32,
         position: AnyPuzzle,
-        metric: Metric,
+        method: Method,
     },
     Scrambling {
         id: u32,
@@ -72,6 +81,8 @@ pub enum Deed {
     /// The job was stopped, for this reason.
     Stopped(&'static str),
     Solver(Event),
+    StartPainting,
+    Paint(Stroke),
 }
 
 impl Bench {
@@ -88,7 +99,33 @@ impl Bench {
             played: None,
             job: None,
             result: Attempt::None,
+            knowledge: Knowledge::default(),
+            runs: Runs::default(),
+            painting: None,
+            is_painting: false,
         }
+        .on_its_puzzle()
+    }
+
+    /// With what is known about the puzzle that is on the bench.
+    fn on_its_puzzle(mut self) -> Bench {
+        let position = self.session.position();
+        self.knowledge.turn_to(position);
+        let AnyPuzzle::Gear(puzzle) = position;
+        self.painting = self.painting.filter(|painting| painting.brackets() == puzzle.brackets);
+        self.is_painting = self.is_painting && self.painting.is_some();
+        self
+    }
+
+    /// The painting that is at hand.
+    pub fn painting(&self) -> Option<&Painting> {
+        self.painting.as_ref().filter(|_| self.is_painting)
+    }
+
+    /// What to ask the solver while nobody waits for it.
+    pub fn question(&self, metric: Metric) -> Option<Job> {
+        let is_idle = self.job.is_none() && self.status == Status::Ready;
+        is_idle.then(|| self.knowledge.next_question(self.session.position(), metric)).flatten()
     }
 
     /// Whether the link could not be used and nothing has been done since.
@@ -168,8 +205,11 @@ impl Bench {
                 }
             }
             Event::Done(id, result) => {
-                if let Some(job) = self.job.take_if(|job| job.id == id) {
-                    self.finish(job.purpose, result);
+                match (self.job.take_if(|job| job.id == id), result) {
+                    (Some(job), result) => self.finish(job.purpose, result),
+                    // An answer to a question that nobody waits for.
+                    (None, Ok(answer)) => self.knowledge.learn(self.session.position(), answer),
+                    (None, Err(_)) => {}
                 }
             }
         }
@@ -177,8 +217,8 @@ impl Bench {
 
     fn finish(&mut self, purpose: Purpose, result: Result<Finished, String>) {
         match (purpose, result) {
-            (Purpose::Solve { position, metric }, Ok(Finished::Solved(solution))) => {
-                self.lay_out(&position, metric, solution);
+            (Purpose::Solve { position, method }, Ok(Finished::Solved(solution))) => {
+                self.lay_out(&position, method, solution);
             }
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
                 // For another puzzle than the one that is on the bench by now it is of no use.
@@ -195,17 +235,35 @@ impl Bench {
         }
     }
 
-    fn lay_out(&mut self, position: &AnyPuzzle, metric: Metric, solution: Solution) {
+    fn lay_out(&mut self, position: &AnyPuzzle, method: Method, solution: Solution) {
         if position != self.session.position() {
             return;
         }
+        let (counters, micros) = (solution.counters.clone(), solution.micros);
+        self.runs.add(position, Run { method, length: Some(solution.length), counters, micros });
         if let Ok(moves) = notation::parse(&solution.moves, position) {
             self.act(Action::LayOut(moves));
         }
         self.result = match self.session.solution_start() {
-            Some(_) => Attempt::Solved(solution, metric),
+            Some(_) => Attempt::Solved(solution, method),
             None => Attempt::Failed("There is no room for the solution behind so many moves.".to_string()),
         };
+    }
+}
+
+impl Bench {
+    fn paint(&mut self, stroke: Stroke) {
+        let Some(painting) = &mut self.painting else { return };
+        match stroke {
+            Stroke::Paint(spot, colour) => painting.paint(spot, colour),
+            Stroke::Undo => painting.undo(),
+            Stroke::Clear => painting.clear(),
+            Stroke::Leave => self.is_painting = false,
+            Stroke::Use(puzzle) => {
+                self.is_painting = false;
+                self.act(Action::Begin(Setup::State(AnyPuzzle::Gear(puzzle))));
+            }
+        }
     }
 }
 
@@ -221,9 +279,13 @@ impl Reducible for Bench {
             }
             Deed::Open(opened) => {
                 let serial = bench.change.serial.wrapping_add(1);
-                let status = bench.status.clone();
-                bench = Bench::open(opened);
-                bench.status = status;
+                bench = Bench {
+                    status: bench.status.clone(),
+                    knowledge: bench.knowledge,
+                    runs: bench.runs,
+                    painting: bench.painting,
+                    ..Bench::open(opened)
+                };
                 bench.change.serial = serial;
             }
             Deed::Notify(notice) => bench.notice = Some(notice),
@@ -238,21 +300,33 @@ impl Reducible for Bench {
                 bench.playing = bench.session.can_redo();
             }
             Deed::PlayNext => {}
-            Deed::Solving { id, position, metric } => {
+            Deed::Solving { id, position, method } => {
                 bench.playing = false;
                 bench.job =
-                    Some(Running { id, purpose: Purpose::Solve { position, metric }, progress: None });
+                    Some(Running { id, purpose: Purpose::Solve { position, method }, progress: None });
             }
             Deed::Scrambling { id, puzzle } => {
                 bench.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
             }
             Deed::NoEntropy => bench.notice = Some("This browser gives no random numbers.".to_string()),
             Deed::Stopped(reason) => {
-                bench.job = None;
+                if let Some(Running { purpose: Purpose::Solve { position, method }, progress, .. }) =
+                    bench.job.take()
+                    && let Some(Progress { counters, seconds, .. }) = progress
+                {
+                    bench.runs.add(&position, Run { method, length: None, counters, micros: seconds * 1e6 });
+                }
                 bench.result = Attempt::Failed(reason.to_string());
             }
             Deed::Solver(event) => bench.hear(event),
+            Deed::StartPainting => {
+                let AnyPuzzle::Gear(puzzle) = bench.session.position();
+                bench.painting.get_or_insert_with(|| Painting::new(puzzle.brackets));
+                bench.is_painting = true;
+                bench.playing = false;
+            }
+            Deed::Paint(stroke) => bench.paint(stroke),
         }
-        Rc::new(bench)
+        Rc::new(bench.on_its_puzzle())
     }
 }

@@ -20,13 +20,13 @@ pub const HALF: f64 = 100.0;
 /// How far the gears of the middle slice go while a face turns by a quarter, against it.
 const GEAR_DEGREES: f64 = 300.0;
 
-const CENTRE: &str = "M-13,-18H13Q18,-18 18,-13V13Q18,18 13,18H-13Q-18,18 -18,13V-13Q-18,-18 -13,-18Z";
-const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,-23 22,-23H16Q14,-23 14,-25V-36H-14V-25\
+pub const CENTRE: &str = "M-13,-18H13Q18,-18 18,-13V13Q18,18 13,18H-13Q-18,18 -18,13V-13Q-18,-18 -13,-18Z";
+pub const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,-23 22,-23H16Q14,-23 14,-25V-36H-14V-25\
                        Q-14,-23 -16,-23H-22Q-24,-23 -24,-25Z";
-const CORNER: &str =
+pub const CORNER: &str =
     "M86,-97H57A57,57 0 0 1 31,-52V-37Q31,-31 37,-31H52A57,57 0 0 1 97,-57V-86Q97,-97 86,-97Z";
 /// A tooth that points down from a hub at the origin.
-const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49H3Q10,49 11,41L14,14Z";
+pub const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49H3Q10,49 11,41L14,14Z";
 
 /// A single step under way: which axis, which way, how far, and what comes of it.
 pub struct Motion {
@@ -90,11 +90,11 @@ pub fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: D
     }
 }
 
-fn rotate(side: Side) -> String {
+pub fn rotate(side: Side) -> String {
     format!("rotate({})", side.index() * 90)
 }
 
-fn fill(colour: Option<Face>) -> String {
+pub fn fill(colour: Option<Face>) -> String {
     match colour {
         Some(face) => format!("c-{}", face.letter()),
         None => "c-blank".to_string(),

@@ -5,25 +5,27 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
+use super::distances_panel::Wanted;
 use super::solver::{Solver, Status};
-use super::solver_panel::Choice;
-use crate::protocol::Job;
-use crate::puzzle::Puzzle;
+use crate::protocol::{At, Job};
+use crate::puzzle::{Metric, Puzzle};
 use crate::scramble::fresh_seed;
+use crate::solve::Method;
 
 /// Callbacks that set the solver to work, or stop it.
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
-    pub solve: Callback<Choice>,
-    /// To a random position.
-    pub scramble: Callback<()>,
+    pub solve: Callback<Method>,
+    /// To a random position: any, or one at a distance.
+    pub scramble: Callback<Option<Wanted>>,
     pub cancel: Callback<()>,
     pub retry: Callback<()>,
 }
 
-/// Starts a solver for the page and has it make its tables as soon as it can.
+/// Starts a solver for the page and has it make its tables as soon as it can. When it has nothing else to do,
+/// it is asked for what can be learned about the puzzle in a metric.
 #[hook]
-pub fn use_jobs(bench: &UseReducerHandle<Bench>) -> Jobs {
+pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
     let solver = {
         let dispatcher = bench.dispatcher();
         use_memo((), move |()| {
@@ -31,28 +33,31 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>) -> Jobs {
         })
     };
     use_warm_up(bench, &solver);
+    use_questions(bench, &solver, metric);
     use_stop_in_vain(bench, &solver);
     Jobs {
         solve: {
             let (bench, solver) = (bench.clone(), solver.clone());
-            Callback::from(move |choice: Choice| {
+            Callback::from(move |method: Method| {
                 let position = bench.session.position().clone();
                 let id = solver.send(Job::Solve {
                     puzzle: position.id(),
                     state: position.text(),
-                    method: choice.method.to_string(),
-                    metric: choice.metric.name().to_string(),
-                    heuristic: choice.heuristic.map(str::to_string),
+                    method: method.offer().name.to_string(),
+                    metric: method.metric.name().to_string(),
+                    heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
                 });
-                bench.dispatch(Deed::Solving { id, position, metric: choice.metric });
+                bench.dispatch(Deed::Solving { id, position, method });
             })
         },
         scramble: {
             let (bench, solver) = (bench.clone(), solver.clone());
-            Callback::from(move |()| match fresh_seed() {
+            Callback::from(move |wanted: Option<Wanted>| match fresh_seed() {
                 Ok(seed) => {
                     let puzzle = bench.session.position().id();
-                    let id = solver.send(Job::Scramble { puzzle: puzzle.clone(), seed });
+                    let at =
+                        wanted.map(|(metric, distance)| At { metric: metric.name().to_string(), distance });
+                    let id = solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, at });
                     bench.dispatch(Deed::Scrambling { id, puzzle });
                 }
                 Err(_) => bench.dispatch(Deed::NoEntropy),
@@ -76,6 +81,18 @@ fn use_warm_up(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     use_effect_with((bench.status.clone(), bench.session.position().id()), move |(status, puzzle)| {
         if *status == Status::Ready {
             solver.send(Job::WarmUp { puzzle: puzzle.clone() });
+        }
+    });
+}
+
+/// Asks one question after the other, so that a job that somebody waits for never waits for more than one.
+#[hook]
+fn use_questions(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>, metric: Metric) {
+    let solver = solver.clone();
+    let question = bench.question(metric);
+    use_effect_with((bench.status.clone(), question), move |(_, question)| {
+        if let Some(question) = question {
+            solver.send(question.clone());
         }
     });
 }

@@ -30,7 +30,7 @@ pub fn key_for(turn: Move) -> Option<&'static str> {
 pub fn action(event: &KeyboardEvent) -> Option<Action> {
     if event.ctrl_key() || event.meta_key() {
         // Shortcuts go by the letter on the key, wherever it is.
-        return match (event.key().to_lowercase().as_str(), event.shift_key()) {
+        return match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
             ("z", false) => Some(Action::Undo),
             ("z", true) | ("y", false) => Some(Action::Redo),
             _ => None,

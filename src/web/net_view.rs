@@ -54,14 +54,21 @@ pub fn NetView(props: &Props) -> Html {
     }
 }
 
-fn extent(faces: usize) -> f64 {
+/// What so many faces in a row take.
+pub fn extent(faces: usize) -> f64 {
     faces as f64 * PITCH - (PITCH - 2.0 * HALF) + 2.0 * MARGIN
 }
 
-fn transform(placement: &Placement) -> String {
+/// Where the middle of a face is.
+pub fn middle(placement: &Placement) -> (f64, f64) {
     let at = |index: usize| MARGIN + HALF + index as f64 * PITCH;
-    let (x, y, angle) = (at(placement.column), at(placement.row), placement.quarters * 90);
-    format!("translate({x} {y}) rotate({angle})")
+    (at(placement.column), at(placement.row))
+}
+
+/// What takes a face from the origin to its place.
+pub fn transform(placement: &Placement) -> String {
+    let (x, y) = middle(placement);
+    format!("translate({x} {y}) rotate({})", placement.quarters * 90)
 }
 
 fn artwork(puzzle: &GearPuzzle, placement: &Placement, motion: Option<&Motion>, settings: Settings) -> Html {

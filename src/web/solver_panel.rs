@@ -5,49 +5,27 @@ use yew::prelude::*;
 
 use super::jobs::Jobs;
 use super::listener::use_window_listener;
+use super::search_view::SearchView;
 use super::solver::Status;
+use super::words::{counted, duration, sentence};
 use crate::protocol::Solution;
-use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::solve::{Method, Offer, Progress, Proof, offers};
-
-/// What the solver is to do.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
-    pub method: &'static str,
-    pub metric: Metric,
-    pub heuristic: Option<&'static str>,
-}
-
-impl Choice {
-    fn default_for(puzzle: &AnyPuzzle) -> Choice {
-        Choice::of(&offers(puzzle)[0], puzzle.metrics()[0])
-    }
-
-    /// Itself if the puzzle offers it, else the default.
-    fn fitted_to(self, puzzle: &AnyPuzzle) -> Choice {
-        let fits =
-            Method::choose(puzzle, Some(self.method), Some(self.metric.name()), self.heuristic).is_ok();
-        if fits { self } else { Choice::default_for(puzzle) }
-    }
-
-    fn of(offer: &'static Offer, metric: Metric) -> Choice {
-        let heuristic = offer.heuristics.first().map(|heuristic| heuristic.name);
-        Choice { method: offer.name, metric, heuristic }
-    }
-}
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::solve::{Method, Progress, Proof, offers};
 
 /// How the latest attempt at solving stands.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Attempt {
     None,
     Running(Option<Progress>),
-    Solved(Solution, Metric),
+    Solved(Solution, Method),
     Failed(String),
 }
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub puzzle: AnyPuzzle,
+    pub method: Method,
+    pub on_method: Callback<Method>,
     pub attempt: Attempt,
     pub status: Status,
     pub jobs: Jobs,
@@ -55,14 +33,11 @@ pub struct Props {
 
 #[component]
 pub fn SolverPanel(props: &Props) -> Html {
-    let kept = use_state_eq(|| Choice::default_for(&props.puzzle));
-    let choice = (*kept).clone().fitted_to(&props.puzzle);
-    let on_choice = Callback::from(move |choice| kept.set(choice));
     let running = matches!(props.attempt, Attempt::Running(_));
     let can_solve = !running && !matches!(props.status, Status::Failed(_));
     let on_solve = {
-        let choice = choice.clone();
-        can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| choice.clone()))
+        let method = props.method;
+        can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| method))
     };
     let on_cancel = running.then(|| props.jobs.cancel.reform(|_: MouseEvent| ()));
     {
@@ -78,7 +53,7 @@ pub fn SolverPanel(props: &Props) -> Html {
     html! {
         <section class="panel" aria-labelledby="solver-title">
             <h2 id="solver-title">{ "Solve" }</h2>
-            { choices(&props.puzzle, &choice, &on_choice, running) }
+            { choices(props, running) }
             <div class="row">
                 <button type="button" class="primary" id="solve" onclick={on_solve}
                     aria-disabled={(!can_solve).to_string()}>
@@ -90,37 +65,38 @@ pub fn SolverPanel(props: &Props) -> Html {
                 </button>
             </div>
             <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
+            { search(&props.attempt) }
         </section>
     }
 }
 
-fn choices(puzzle: &AnyPuzzle, choice: &Choice, on_choice: &Callback<Choice>, running: bool) -> Html {
-    let all = offers(puzzle);
-    let chosen = all.iter().find(|offer| offer.name == choice.method).unwrap_or(&all[0]);
-    let on_method = {
-        let metric = choice.metric;
-        on_choice.reform(move |event: Event| {
+fn choices(props: &Props, running: bool) -> Html {
+    let Props { puzzle, method, .. } = props;
+    let offer = method.offer();
+    // A name that is none of the puzzle's leaves everything as it is.
+    let choose = |pick: fn(&AnyPuzzle, Method, &str) -> Option<Method>| {
+        let (puzzle, method) = (puzzle.clone(), *method);
+        props.on_method.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            let offer = all.iter().find(|offer| offer.name == name).unwrap_or(&all[0]);
-            Choice::of(offer, metric)
+            pick(&puzzle, method, &name).unwrap_or(method)
         })
     };
-    let on_metric = {
-        let choice = choice.clone();
-        on_choice.reform(move |event: Event| {
-            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            Choice { metric: Metric::named(&name).unwrap_or(choice.metric), ..choice.clone() }
-        })
-    };
-    let on_heuristic = {
-        let choice = choice.clone();
-        on_choice.reform(move |event: Event| {
-            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            let found = chosen.heuristics.iter().find(|heuristic| heuristic.name == name);
-            Choice { heuristic: found.map(|heuristic| heuristic.name), ..choice.clone() }
-        })
-    };
-    let option = |name: &'static str, title: String, selected: bool| {
+    let on_offer = choose(|puzzle, method, name| {
+        let heuristic = method.heuristic().map(|heuristic| heuristic.name);
+        let metric = Some(method.metric.name());
+        // What guides one search guides another, if it takes a heuristic at all.
+        Method::choose(puzzle, Some(name), metric, heuristic)
+            .or_else(|_| Method::choose(puzzle, Some(name), metric, None))
+            .ok()
+    });
+    let on_metric = choose(|puzzle, method, name| {
+        let heuristic = method.heuristic().map(|heuristic| heuristic.name);
+        Method::choose(puzzle, Some(method.offer().name), Some(name), heuristic).ok()
+    });
+    let on_heuristic = choose(|puzzle, method, name| {
+        Method::choose(puzzle, Some(method.offer().name), Some(method.metric.name()), Some(name)).ok()
+    });
+    let option = |name: &'static str, title: &'static str, selected: bool| {
         html! { <option value={name} {selected}>{ title }</option> }
     };
     html! {
@@ -128,31 +104,35 @@ fn choices(puzzle: &AnyPuzzle, choice: &Choice, on_choice: &Callback<Choice>, ru
             <div class="row">
                 <label class="field">
                     <span>{ "Method" }</span>
-                    <select id="method" onchange={on_method} disabled={running}>
-                        { for all.iter().map(|offer| option(offer.name, offer.title.to_string(), offer.name == chosen.name)) }
+                    <select id="method" onchange={on_offer} disabled={running}>
+                        { for offers(puzzle).iter().map(|known| option(known.name, known.title, known == offer)) }
                     </select>
                 </label>
                 <label class="field">
                     <span>{ "Count" }</span>
                     <select id="metric" onchange={on_metric} disabled={running}>
                         { for puzzle.metrics().iter().map(|metric| {
-                            option(metric.name(), metric.title().to_string(), *metric == choice.metric)
+                            option(metric.name(), metric.title(), *metric == method.metric)
                         }) }
                     </select>
                 </label>
-                if !chosen.heuristics.is_empty() {
+                if !offer.heuristics.is_empty() {
                     <label class="field">
                         <span>{ "Heuristic" }</span>
                         <select id="heuristic" onchange={on_heuristic} disabled={running}>
-                            { for chosen.heuristics.iter().map(|heuristic| {
-                                let selected = Some(heuristic.name) == choice.heuristic;
-                                option(heuristic.name, heuristic.title.to_string(), selected)
+                            { for offer.heuristics.iter().map(|known| {
+                                option(known.name, known.title, Some(known) == method.heuristic())
                             }) }
                         </select>
                     </label>
                 }
             </div>
-            <p class="about">{ sentence(chosen.about) }</p>
+            <p class="about">
+                { sentence(offer.about) }
+                if let Some(heuristic) = method.heuristic() {
+                    { format!(" Heuristic: {}", sentence(heuristic.about)) }
+                }
+            </p>
         </>
     }
 }
@@ -172,21 +152,26 @@ fn outcome(props: &Props) -> Html {
             html! { <p class="working">{ "Starting the solver…" }</p> }
         }
         Attempt::Running(None) => html! { <p class="working">{ "Working…" }</p> },
-        Attempt::Running(Some(progress)) => html! { <p class="working">{ describe(progress) }</p> },
+        Attempt::Running(Some(progress)) => {
+            html! { <p class="working">{ sentence(&progress.phase).replace('.', "…") }</p> }
+        }
         Attempt::Failed(message) => html! { <p class="failure">{ sentence(message) }</p> },
         Attempt::Solved(solution, _) if solution.length == 0 => html! { <p>{ "It is solved already." }</p> },
-        Attempt::Solved(solution, metric) => {
+        Attempt::Solved(solution, method) => {
             let proof = match solution.proof {
                 Proof::Optimal => "No shorter solution exists.".to_string(),
-                Proof::Best { lower_bound } => format!("No solution has fewer than {lower_bound}."),
+                Proof::Best { lower_bound } => format!(
+                    "There may be a shorter one, for the heuristic is sometimes too large; none has fewer than {lower_bound}."
+                ),
             };
+            let positions = counted(solution.counters.expanded as f64, "position");
             html! {
                 <>
                     <p class="solution"><strong id="solution">{ &solution.moves }</strong></p>
                     <p>
-                        <strong>{ metric.counted(solution.length) }</strong>{ format!(". {proof} ") }
+                        <strong>{ method.metric.counted(solution.length) }</strong>{ format!(". {proof} ") }
                         <span class="quiet">
-                            { format!("{} looked at, {}; replayed and checked.", positions(solution.counters.expanded as f64), duration(solution.micros)) }
+                            { format!("{positions} expanded, {}; replayed and checked.", duration(solution.micros)) }
                         </span>
                     </p>
                 </>
@@ -195,54 +180,15 @@ fn outcome(props: &Props) -> Html {
     }
 }
 
-fn describe(progress: &Progress) -> String {
-    let rate = if progress.seconds > 0.2 {
-        format!(
-            ", {} a second",
-            grouped((progress.counters.expanded as f64 / progress.seconds / 1e4).round() * 1e4)
-        )
-    } else {
-        String::new()
+/// The counters, where there are any worth a look.
+fn search(attempt: &Attempt) -> Html {
+    let (counters, seconds) = match attempt {
+        Attempt::Running(Some(progress)) => (&progress.counters, progress.seconds),
+        Attempt::Solved(solution, _) => (&solution.counters, solution.micros / 1e6),
+        _ => return html! {},
     };
-    format!(
-        "{}: depth {}, {} nodes{rate}",
-        sentence(&progress.phase).trim_end_matches('.'),
-        progress.counters.rounds.last().map_or(0, |round| round.threshold),
-        grouped(progress.counters.expanded as f64)
-    )
-}
-
-fn positions(count: f64) -> String {
-    format!("{} position{}", grouped(count), if count == 1.0 { "" } else { "s" })
-}
-
-/// A number with its thousands apart.
-fn grouped(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
+    if counters.rounds.is_empty() {
+        return html! {};
     }
-    text
-}
-
-fn duration(micros: f64) -> String {
-    if micros < 1_000.0 {
-        "under 1 ms".to_string()
-    } else if micros < 1e6 {
-        format!("{:.0} ms", micros / 1e3)
-    } else {
-        format!("{:.1} s", micros / 1e6)
-    }
-}
-
-/// A text as a sentence: a capital at its beginning and a stop at its end.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let stop = if text.ends_with('.') { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
+    html! { <SearchView counters={counters.clone()} {seconds} /> }
 }

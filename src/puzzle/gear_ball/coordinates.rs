@@ -28,7 +28,7 @@ pub const GEAR_STATES: usize = ARRANGEMENTS * TWISTS * PARITIES;
 pub const PIECE_STATES: usize = BODIES * PARITIES;
 
 /// The six ways in which the quartets can be in the slices.
-const SLICES: [[Axis; 3]; ARRANGEMENTS] = {
+pub(super) const SLICES: [[Axis; 3]; ARRANGEMENTS] = {
     use Axis::{X, Y, Z};
     [[X, Y, Z], [X, Z, Y], [Y, X, Z], [Y, Z, X], [Z, X, Y], [Z, Y, X]]
 };
@@ -60,7 +60,6 @@ impl GearBall {
     fn body(&self) -> usize {
         let slices = SLICES.iter().position(|slices| *slices == self.slices);
         let slices = slices.expect("the quartets are in different slices");
-        // The parity of every block's signs is known, so two bits tell all three.
         [self.tetrads[0], self.quartets[0], self.quartets[1], self.quartets[2]]
             .into_iter()
             .fold(slices, |body, signs| body * 4 + usize::from(signs.0 & 3))
@@ -69,10 +68,7 @@ impl GearBall {
     fn with_body(body: usize) -> GearBall {
         let mut ball = GearBall { slices: SLICES[body / BODIES_PER_ARRANGEMENT], ..GearBall::SOLVED };
         let odd = u8::from(ball.slices_are_odd());
-        let signs = |shift: usize, parity: u8| {
-            let two = (body >> shift & 3) as u8;
-            Signs(two | (Signs(two).parity() ^ parity) << 2)
-        };
+        let signs = |shift: usize, parity: u8| Signs::with_parity(body >> shift & 3, parity);
         ball.quartets = [signs(4, 0), signs(2, 0), signs(0, 0)];
         let first = signs(6, odd);
         let second = ball.quartets.into_iter().fold(first, Signs::then);

@@ -23,6 +23,16 @@ impl Side {
         self as usize
     }
 
+    /// What a person calls the side.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::Top => "top",
+            Side::Right => "right",
+            Side::Bottom => "bottom",
+            Side::Left => "left",
+        }
+    }
+
     pub const fn clockwise(self) -> Side {
         Side::ALL[(self.index() + 1) % 4]
     }
@@ -207,6 +217,18 @@ pub const fn colour_letter(colour: Face) -> char {
         Face::D => 'G',
         Face::L => 'R',
         Face::B => 'O',
+    }
+}
+
+/// The name of a colour on the ball.
+pub const fn colour_name(colour: Face) -> &'static str {
+    match colour {
+        Face::U => "blue",
+        Face::R => "purple",
+        Face::F => "yellow",
+        Face::D => "green",
+        Face::L => "red",
+        Face::B => "orange",
     }
 }
 

@@ -1,0 +1,135 @@
+//! How far positions are from solved: a chart for each way of counting, with the place of the position on the
+//! bench. A click on a bar asks for a position that far.
+
+use web_sys::KeyboardEvent;
+use yew::prelude::*;
+
+use super::knowledge::{Distances, Knowledge};
+use super::words::{counted, grouped};
+use crate::puzzle::{AnyPuzzle, Metric};
+
+const BAR: f64 = 26.0;
+const PITCH: f64 = 30.0;
+const HEIGHT: f64 = 84.0;
+const FOOT: f64 = 18.0;
+const HEAD: f64 = 14.0;
+
+/// A distance that a position is wanted at; `None` is the farthest.
+pub type Wanted = (Metric, Option<u32>);
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub position: AnyPuzzle,
+    pub knowledge: Knowledge,
+    /// The metric that is counted in.
+    pub metric: Metric,
+    /// Whether a position can be asked for now.
+    pub can_ask: bool,
+    pub on_wanted: Callback<Wanted>,
+}
+
+#[component]
+pub fn DistancesPanel(props: &Props) -> Html {
+    let can_ask = props.can_ask;
+    let hardest = {
+        let metric = props.metric;
+        can_ask.then(|| props.on_wanted.reform(move |_: MouseEvent| (metric, None)))
+    };
+    let charts = props.knowledge.distances();
+    html! {
+        <section class="panel" aria-labelledby="distances-title">
+            <h2 id="distances-title">{ "Distances" }</h2>
+            if charts.is_empty() {
+                <p class="quiet">{ "Counting how far every position is…" }</p>
+            }
+            { for charts.iter().map(|distances| chart(props, distances)) }
+            <div class="row">
+                <button type="button" id="hardest" onclick={hardest} aria-disabled={(!can_ask).to_string()}
+                    title="Begin with a position that nothing is farther than">
+                    { "Give me a hardest position" }
+                </button>
+            </div>
+            <p class="about">{ "Click a bar for a position at that distance." }</p>
+        </section>
+    }
+}
+
+fn chart(props: &Props, distances: &Distances) -> Html {
+    let here = distances.of(&props.position);
+    let most = distances.counts.iter().copied().max().unwrap_or(1);
+    let width = PITCH * distances.counts.len() as f64;
+    let metric = distances.metric;
+    let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
+        let wanted = (metric, Some(distance as u32));
+        let ask = props.can_ask.then(|| props.on_wanted.reform(move |()| wanted));
+        bar(distance, count, most, here == Some(distance as u32), ask)
+    });
+    html! {
+        <figure class="chart" data-chart={metric.name()}>
+            <figcaption>
+                <strong>{ metric.title() }</strong>
+                if let Some(here) = here {
+                    <span class="here">{ place(here, distances) }</span>
+                }
+            </figcaption>
+            <svg viewBox={format!("0 0 {width} {}", HEAD + HEIGHT + FOOT)} role="group"
+                aria-label={format!("Positions by their distance in {}", metric.title().to_ascii_lowercase())}>
+                { for bars }
+            </svg>
+        </figure>
+    }
+}
+
+/// Where the position stands among all.
+fn place(here: u32, distances: &Distances) -> String {
+    let nearer: usize = distances.counts[..here as usize].iter().sum();
+    let all = distances.positions() as f64;
+    let away = distances.metric.counted(here);
+    match here {
+        0 => "solved".to_string(),
+        _ => format!("here: {away}, farther than {:.1}%", 100.0 * nearer as f64 / all),
+    }
+}
+
+fn bar(distance: usize, count: usize, most: usize, is_here: bool, ask: Option<Callback<()>>) -> Html {
+    let x = PITCH * distance as f64 + (PITCH - BAR) / 2.0;
+    // One position of a hundred thousand is still to be seen.
+    let height = (HEIGHT * count as f64 / most as f64).max(1.5);
+    let middle = x + BAR / 2.0;
+    let label = format!(
+        "{} at distance {distance}{}",
+        counted(count as f64, "position"),
+        if is_here { ", the position on the bench is one of them" } else { "" }
+    );
+    let onclick = ask.as_ref().map(|ask| ask.reform(|_: MouseEvent| ()));
+    let onkeydown = ask.map(|ask| {
+        Callback::from(move |event: KeyboardEvent| {
+            if matches!(event.key().as_str(), "Enter" | " ") && !event.repeat() {
+                event.prevent_default();
+                ask.emit(());
+            }
+        })
+    });
+    html! {
+        <g class={classes!("bar", is_here.then_some("here"))} role="button" tabindex="0" aria-label={label.clone()}
+            data-distance={distance.to_string()} {onclick} {onkeydown}>
+            <title>{ label }</title>
+            <rect class="reach" x={format!("{:.1}", PITCH * distance as f64)} y="0" width={PITCH.to_string()}
+                height={(HEAD + HEIGHT + FOOT).to_string()} />
+            <rect class="amount" x={format!("{x:.1}")} y={format!("{:.1}", HEAD + HEIGHT - height)}
+                width={BAR.to_string()} height={format!("{height:.1}")} rx="2" />
+            <text x={format!("{middle:.1}")} y={format!("{:.1}", HEAD + HEIGHT - height - 3.0)} class="count">
+                { short(count) }
+            </text>
+            <text x={format!("{middle:.1}")} y={(HEAD + HEIGHT + 13.0).to_string()}>{ distance }</text>
+        </g>
+    }
+}
+
+/// A count in four characters.
+fn short(count: usize) -> String {
+    match count {
+        0..10_000 => grouped(count as f64),
+        _ => format!("{:.0}k", count as f64 / 1_000.0),
+    }
+}

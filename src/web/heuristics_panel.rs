@@ -1,0 +1,117 @@
+//! The heuristics side by side: whose they are, what they are worth at all positions, and where they fail.
+
+use yew::prelude::*;
+
+use super::knowledge::Knowledge;
+use super::words::{grouped, sentence};
+use crate::notation::{self, Move};
+use crate::puzzle::AnyPuzzle;
+use crate::solve::{Example, Heuristic, Measured, Method, heuristics, offers};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The solved puzzle.
+    pub puzzle: AnyPuzzle,
+    pub method: Method,
+    pub knowledge: Knowledge,
+    pub on_method: Callback<Method>,
+    /// Begin with the position that these moves lead to.
+    pub on_example: Callback<Vec<Move>>,
+}
+
+#[component]
+pub fn HeuristicsPanel(props: &Props) -> Html {
+    let Props { puzzle, method, knowledge, .. } = props;
+    let known = heuristics(puzzle);
+    if known.is_empty() {
+        return html! {};
+    }
+    let positions = knowledge.distances().first().map(|distances| distances.positions());
+    let everywhere = positions.map_or("every position".to_string(), |positions| {
+        format!("all {} positions", grouped(positions as f64))
+    });
+    html! {
+        <section class="panel" aria-labelledby="heuristics-title">
+            <h2 id="heuristics-title">{ "Heuristics" }</h2>
+            <p class="about">
+                { format!("What each says of the distance, measured at {everywhere} in {}. ", method.metric.title().to_ascii_lowercase()) }
+                { "One that is never too large makes A* and IDA* find a shortest solution; the nearer its mean comes to the perfect one's, the less they look at." }
+            </p>
+            <table class="heuristics" id="heuristics">
+                <thead>
+                    <tr>
+                        <th scope="col">{ "Heuristic" }</th>
+                        <th scope="col" class="number">{ "Mean" }</th>
+                        <th scope="col" class="number">{ "Max" }</th>
+                        <th scope="col">{ "Never too large" }</th>
+                        <th scope="col">{ "Consistent" }</th>
+                    </tr>
+                </thead>
+                <tbody>{ for known.iter().map(|heuristic| row(props, heuristic)) }</tbody>
+            </table>
+        </section>
+    }
+}
+
+fn row(props: &Props, heuristic: &'static Heuristic) -> Html {
+    let measured = props.knowledge.measured(props.method.metric, heuristic);
+    let is_chosen = props.method.heuristic() == Some(heuristic);
+    let choose = props.on_method.reform({
+        let (puzzle, method) = (props.puzzle.clone(), props.method);
+        move |_: MouseEvent| guided_by(&puzzle, method, heuristic)
+    });
+    let mean = measured.map_or("…".to_string(), |measured| format!("{:.2}", measured.mean));
+    let max = measured.map_or("…".to_string(), |measured| measured.max.to_string());
+    html! {
+        <tr data-heuristic={heuristic.name} class={classes!(is_chosen.then_some("chosen"))}>
+            <th scope="row">
+                <button type="button" class="inline" onclick={choose} aria-pressed={is_chosen.to_string()}
+                    title="Search with this one">
+                    { heuristic.title }
+                </button>
+                <small>{ heuristic.source }</small>
+                <small>{ sentence(heuristic.about) }</small>
+                { for heuristic.remark.map(|remark| html! { <small class="remark">{ remark }</small> }) }
+                { for measured.map(|measured| examples(props, heuristic, measured)) }
+            </th>
+            <td class="number">{ mean }</td>
+            <td class="number">{ max }</td>
+            <td>{ for measured.map(|measured| verdict(measured.is_admissible)) }</td>
+            <td>{ for measured.map(|measured| verdict(measured.is_consistent)) }</td>
+        </tr>
+    }
+}
+
+fn verdict(is_so: bool) -> Html {
+    let (word, class) = if is_so { ("yes", "good") } else { ("no", "bad") };
+    html! { <span class={class}>{ word }</span> }
+}
+
+/// Where it is too large; and where it is too small, if a remark calls for an example of that.
+fn examples(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
+    let example = match (&measured.too_large, &measured.too_small) {
+        (Some(example), _) => example,
+        (None, Some(example)) if heuristic.remark.is_some() => example,
+        _ => return html! {},
+    };
+    let Example { moves, estimate, distance } = example;
+    let turns = props.method.metric.counted(*distance);
+    let show = {
+        let (puzzle, moves) = (props.puzzle.clone(), moves.clone());
+        props.on_example.reform(move |_: MouseEvent| notation::parse(&moves, &puzzle).unwrap_or_default())
+    };
+    html! {
+        <small class="example">
+            { "After " }<code>{ moves }</code>{ format!(" it says {estimate}; the distance is {turns}. ") }
+            <button type="button" class="inline" onclick={show}>{ "Show" }</button>
+        </small>
+    }
+}
+
+/// The method with that heuristic, or the first that takes one.
+fn guided_by(puzzle: &AnyPuzzle, method: Method, heuristic: &'static Heuristic) -> Method {
+    let takes_one = std::iter::once(method.offer()).chain(offers(puzzle));
+    let offer = takes_one.into_iter().find(|offer| offer.heuristics.contains(heuristic));
+    let name = offer.map(|offer| offer.name);
+    Method::choose(puzzle, name, Some(method.metric.name()), Some(heuristic.name)).unwrap_or(method)
+}

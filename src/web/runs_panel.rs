@@ -1,0 +1,96 @@
+//! The searches from one position, side by side.
+
+use yew::prelude::*;
+
+use super::words::{duration, grouped};
+use crate::puzzle::{AnyPuzzle, Metric};
+use crate::search::Counters;
+use crate::solve::Method;
+
+/// So many searches are kept.
+const MAX_RUNS: usize = 20;
+
+/// A search that has ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    pub method: Method,
+    /// `None` if it was stopped before it found a solution.
+    pub length: Option<u32>,
+    pub counters: Counters,
+    pub micros: f64,
+}
+
+/// The searches from one position, the latest first.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Runs {
+    position: Option<AnyPuzzle>,
+    runs: Vec<Run>,
+}
+
+impl Runs {
+    /// Adds a search; those from another position go.
+    pub fn add(&mut self, position: &AnyPuzzle, run: Run) {
+        if self.position.as_ref() != Some(position) {
+            *self = Runs { position: Some(position.clone()), runs: Vec::new() };
+        }
+        self.runs.retain(|known| known.method != run.method);
+        self.runs.insert(0, run);
+        self.runs.truncate(MAX_RUNS);
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub runs: Runs,
+}
+
+#[component]
+pub fn RunsPanel(props: &Props) -> Html {
+    let runs = &props.runs.runs;
+    if runs.is_empty() {
+        return html! {};
+    }
+    html! {
+        <section class="panel" aria-labelledby="runs-title">
+            <h2 id="runs-title">{ "Searches compared" }</h2>
+            <p class="about">{ "From one position, the latest first. Solve it again with another method or heuristic to see it here." }</p>
+            <div class="table-scroll">
+                <table class="runs" id="runs">
+                    <thead>
+                        <tr>
+                            <th scope="col">{ "Search" }</th>
+                            <th scope="col" class="number">{ "Length" }</th>
+                            <th scope="col" class="number">{ "Expanded" }</th>
+                            <th scope="col" class="number">{ "Generated" }</th>
+                            <th scope="col" class="number">{ "Frontier" }</th>
+                            <th scope="col" class="number">{ "Time" }</th>
+                        </tr>
+                    </thead>
+                    <tbody>{ for runs.iter().map(row) }</tbody>
+                </table>
+            </div>
+        </section>
+    }
+}
+
+fn row(run: &Run) -> Html {
+    let heuristic = run.method.heuristic().map(|heuristic| heuristic.title);
+    let mark = match run.method.metric {
+        Metric::Quarter => "quarter",
+        Metric::Axis => "axis",
+    };
+    let length = run.length.map_or("stopped".to_string(), |length| format!("{length} {mark}"));
+    html! {
+        <tr>
+            <th scope="row">
+                { run.method.offer().title }
+                if let Some(heuristic) = heuristic { <small>{ heuristic }</small> }
+            </th>
+            <td class="number">{ length }</td>
+            <td class="number">{ grouped(run.counters.expanded as f64) }</td>
+            <td class="number">{ grouped(run.counters.generated as f64) }</td>
+            <td class="number">{ grouped(run.counters.largest_frontier as f64) }</td>
+            <td class="number">{ duration(run.micros) }</td>
+        </tr>
+    }
+}

@@ -1,0 +1,72 @@
+//! What a search has done so far: its counters, and how much it looked at threshold by threshold.
+
+use yew::prelude::*;
+
+use super::words::grouped;
+use crate::search::{Counters, Round};
+
+/// So many thresholds are shown, the latest ones.
+const MAX_ROUNDS: usize = 20;
+
+const BAR_WIDTH: f64 = 100.0;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub counters: Counters,
+    /// How long it has taken.
+    pub seconds: f64,
+}
+
+#[component]
+pub fn SearchView(props: &Props) -> Html {
+    let Counters { expanded, generated, largest_frontier, rounds } = &props.counters;
+    let entry = |name: &'static str, id: &'static str, value: String| {
+        html! { <div><dt>{ name }</dt><dd {id}>{ value }</dd></div> }
+    };
+    // The clock of a browser is too coarse for a rate of what took less.
+    let rate = (props.seconds > 0.05).then(|| {
+        let rate = (*expanded as f64 / props.seconds) as u64;
+        // Two digits are enough, the rest trembles.
+        let rest = 10_u64.pow(rate.checked_ilog10().unwrap_or(0).saturating_sub(1));
+        grouped((rate / rest * rest) as f64)
+    });
+    let most = rounds.iter().map(|round| round.expanded).max().unwrap_or(0);
+    let first = rounds.len().saturating_sub(MAX_ROUNDS);
+    html! {
+        <div class="search-view">
+            <dl class="counters">
+                if let Some(round) = rounds.last() {
+                    { entry("Threshold", "threshold", round.threshold.to_string()) }
+                }
+                { entry("Expanded", "expanded", grouped(*expanded as f64)) }
+                { entry("Generated", "generated", grouped(*generated as f64)) }
+                { entry("Largest frontier", "largest-frontier", grouped(*largest_frontier as f64)) }
+                if let Some(rate) = rate {
+                    { entry("Expanded a second", "rate", rate) }
+                }
+            </dl>
+            if rounds.len() > 1 {
+                <table class="rounds">
+                    <caption>{ "Expanded at each threshold (bars logarithmic)" }</caption>
+                    { for rounds[first..].iter().map(|round| row(round, most)) }
+                </table>
+            }
+        </div>
+    }
+}
+
+fn row(round: &Round, most: u64) -> Html {
+    let length = |count: u64| (count as f64 + 1.0).ln();
+    let width = BAR_WIDTH * length(round.expanded) / length(most.max(1));
+    html! {
+        <tr key={round.threshold}>
+            <th scope="row">{ round.threshold }</th>
+            <td class="bar-cell">
+                <svg viewBox={format!("0 0 {BAR_WIDTH} 10")} preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={format!("{width:.1}")} height="10" rx="1" />
+                </svg>
+            </td>
+            <td class="number">{ grouped(round.expanded as f64) }</td>
+        </tr>
+    }
+}

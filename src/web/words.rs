@@ -1,0 +1,37 @@
+//! Numbers, durations and sentences as people read them.
+
+/// A number with its thousands apart.
+pub fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A count of things with their name, which takes an s.
+pub fn counted(count: f64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count), if count == 1.0 { "" } else { "s" })
+}
+
+pub fn duration(micros: f64) -> String {
+    if micros < 1_000.0 {
+        "under 1 ms".to_string()
+    } else if micros < 1e6 {
+        format!("{:.0} ms", micros / 1e3)
+    } else {
+        format!("{:.1} s", micros / 1e6)
+    }
+}
+
+/// A text as a sentence: a capital at its beginning and a stop at its end.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if text.ends_with('.') { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
