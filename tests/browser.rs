@@ -2,6 +2,10 @@
 
 #[path = "browser/page.rs"]
 mod page;
+#[path = "browser/painting.rs"]
+mod painting;
+#[path = "browser/searching.rs"]
+mod searching;
 #[path = "browser/server.rs"]
 mod server;
 
@@ -224,7 +228,7 @@ async fn start_long_job(page: &page::Page) {
     page.choose("#method", "ida").await;
     page.choose("#heuristic", "none").await;
     page.click("#solve").await;
-    page.until("/depth \\d+, .* nodes/.test(document.querySelector('#outcome').textContent)").await;
+    page.until("document.querySelectorAll('.rounds tr').length > 3").await;
 }
 
 #[test]

@@ -24,6 +24,8 @@ use super::solver_panel::SolverPanel;
 use super::stage::Stage;
 use super::view_choices::ViewChoices;
 use crate::puzzle::Puzzle;
+use crate::puzzle::gear_ball::Brackets;
+use crate::puzzle::gear_ball::painting::Painting;
 use crate::session::{Action, Setup};
 use crate::share;
 use crate::solve::Method;
@@ -61,11 +63,13 @@ pub fn App() -> Html {
                 <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
                     { if solved { "Solved" } else { "Scrambled" } }
                 </p>
-                <button type="button" id="paint" onclick={tell.reform(|_: MouseEvent| Deed::StartPainting)}
-                    title="Enter a ball that you hold in your hand">
-                    { "Paint your own" }
-                </button>
-                <ViewChoices settings={*settings} on_change={on_settings} />
+                <div class="row">
+                    <button type="button" id="paint" onclick={tell.reform(|_: MouseEvent| Deed::StartPainting)}
+                        title="Enter a ball that you hold in your hand">
+                        { "Paint your own" }
+                    </button>
+                    <ViewChoices settings={*settings} on_change={on_settings} />
+                </div>
             </div>
             <Stage change={bench.change.clone()} settings={*settings} on_turn={act.reform(Action::Turn)} />
             <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
@@ -99,7 +103,7 @@ pub fn App() -> Html {
                         <Painter painting={painting.clone()} arrangement={settings.arrangement}
                             on_stroke={tell.reform(Deed::Paint)} />
                     </section>
-                    <div class="panels">{ painting_help() }</div>
+                    <div class="panels">{ painting_help(painting) }</div>
                 } else {
                     { stage }
                     <div class="panels">
@@ -123,12 +127,16 @@ pub fn App() -> Html {
     }
 }
 
-fn painting_help() -> Html {
+fn painting_help(painting: &Painting) -> Html {
+    let parts = match painting.brackets() {
+        Brackets::Coloured => "corners, brackets and the teeth of the gears",
+        Brackets::Blank => "corners and the teeth of the gears",
+    };
     html! {
         <section class="panel" aria-labelledby="painting-title">
-            <h2 id="painting-title">{ "Painting a ball" }</h2>
-            <p>{ "Hold your ball with blue on top and yellow in front, and paint what you see: corners, brackets, and the teeth of the gears." }</p>
-            <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so a few corners, brackets and teeth are enough." }</p>
+            <h2 id="painting-title">{ "Painting" }</h2>
+            <p>{ format!("Hold your puzzle with blue on top and yellow in front, and paint what you see: {parts}.") }</p>
+            <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so a dozen spots can be enough." }</p>
             <p class="with-mouse">{ "Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, arrows to move, B P Y G R O to paint, Del to erase, Ctrl Z to undo." }</p>
             <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
         </section>

@@ -57,7 +57,9 @@ pub fn DistancesPanel(props: &Props) -> Html {
 fn chart(props: &Props, distances: &Distances) -> Html {
     let here = distances.of(&props.position);
     let most = distances.counts.iter().copied().max().unwrap_or(1);
-    let width = PITCH * distances.counts.len() as f64;
+    // One scale for all charts.
+    let farthest = props.knowledge.distances().iter().map(|distances| distances.counts.len()).max();
+    let width = PITCH * farthest.unwrap_or(0) as f64;
     let metric = distances.metric;
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
         let wanted = (metric, Some(distance as u32));
@@ -85,9 +87,11 @@ fn place(here: u32, distances: &Distances) -> String {
     let nearer: usize = distances.counts[..here as usize].iter().sum();
     let all = distances.positions() as f64;
     let away = distances.metric.counted(here);
+    // Rounded down: nothing is farther than all of them.
+    let share = (1_000.0 * nearer as f64 / all).floor() / 10.0;
     match here {
-        0 => "solved".to_string(),
-        _ => format!("here: {away}, farther than {:.1}%", 100.0 * nearer as f64 / all),
+        0 => "here: solved".to_string(),
+        _ => format!("here: {away}, farther than {share:.1}%"),
     }
 }
 

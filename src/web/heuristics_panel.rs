@@ -47,38 +47,56 @@ pub fn HeuristicsPanel(props: &Props) -> Html {
                         <th scope="col">{ "Consistent" }</th>
                     </tr>
                 </thead>
-                <tbody>{ for known.iter().map(|heuristic| row(props, heuristic)) }</tbody>
+                { for known.chunk_by(|a, b| a.source == b.source).map(|group| rows_of_source(props, group)) }
             </table>
         </section>
     }
 }
 
-fn row(props: &Props, heuristic: &'static Heuristic) -> Html {
+/// The heuristics of one source below its name.
+fn rows_of_source(props: &Props, group: &'static [Heuristic]) -> Html {
+    html! {
+        <tbody>
+            <tr class="source"><th scope="rowgroup" colspan="5">{ group[0].source }</th></tr>
+            { for group.iter().map(|heuristic| rows(props, heuristic)) }
+        </tbody>
+    }
+}
+
+/// What was measured of a heuristic, and below it what there is to say about it.
+fn rows(props: &Props, heuristic: &'static Heuristic) -> Html {
     let measured = props.knowledge.measured(props.method.metric, heuristic);
     let is_chosen = props.method.heuristic() == Some(heuristic);
     let choose = props.on_method.reform({
         let (puzzle, method) = (props.puzzle.clone(), props.method);
         move |_: MouseEvent| guided_by(&puzzle, method, heuristic)
     });
+    let chosen = is_chosen.then_some("chosen");
     let mean = measured.map_or("…".to_string(), |measured| format!("{:.2}", measured.mean));
     let max = measured.map_or("…".to_string(), |measured| measured.max.to_string());
     html! {
-        <tr data-heuristic={heuristic.name} class={classes!(is_chosen.then_some("chosen"))}>
-            <th scope="row">
-                <button type="button" class="inline" onclick={choose} aria-pressed={is_chosen.to_string()}
-                    title="Search with this one">
-                    { heuristic.title }
-                </button>
-                <small>{ heuristic.source }</small>
-                <small>{ sentence(heuristic.about) }</small>
-                { for heuristic.remark.map(|remark| html! { <small class="remark">{ remark }</small> }) }
-                { for measured.map(|measured| examples(props, heuristic, measured)) }
-            </th>
-            <td class="number">{ mean }</td>
-            <td class="number">{ max }</td>
-            <td>{ for measured.map(|measured| verdict(measured.is_admissible)) }</td>
-            <td>{ for measured.map(|measured| verdict(measured.is_consistent)) }</td>
-        </tr>
+        <>
+            <tr data-heuristic={heuristic.name} class={classes!("figures", chosen)}>
+                <th scope="row">
+                    <button type="button" class="inline" onclick={choose} aria-pressed={is_chosen.to_string()}
+                        title="Search with this one">
+                        { heuristic.title }
+                    </button>
+                    <code>{ heuristic.name }</code>
+                </th>
+                <td class="number">{ mean }</td>
+                <td class="number">{ max }</td>
+                <td>{ for measured.map(|measured| verdict(measured.is_admissible)) }</td>
+                <td>{ for measured.map(|measured| verdict(measured.is_consistent)) }</td>
+            </tr>
+            <tr class={classes!("notes", chosen)}>
+                <td colspan="5">
+                    <p class="about">{ sentence(heuristic.about) }</p>
+                    { for heuristic.remark.map(|remark| html! { <p class="remark">{ remark }</p> }) }
+                    { for measured.map(|measured| example(props, heuristic, measured)) }
+                </td>
+            </tr>
+        </>
     }
 }
 
@@ -88,7 +106,7 @@ fn verdict(is_so: bool) -> Html {
 }
 
 /// Where it is too large; and where it is too small, if a remark calls for an example of that.
-fn examples(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
+fn example(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
     let example = match (&measured.too_large, &measured.too_small) {
         (Some(example), _) => example,
         (None, Some(example)) if heuristic.remark.is_some() => example,
@@ -101,10 +119,10 @@ fn examples(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
         props.on_example.reform(move |_: MouseEvent| notation::parse(&moves, &puzzle).unwrap_or_default())
     };
     html! {
-        <small class="example">
+        <p class="example">
             { "After " }<code>{ moves }</code>{ format!(" it says {estimate}; the distance is {turns}. ") }
             <button type="button" class="inline" onclick={show}>{ "Show" }</button>
-        </small>
+        </p>
     }
 }
 

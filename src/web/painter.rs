@@ -1,7 +1,7 @@
 //! Painting a ball that one holds in the hand: a palette, the net to paint on, and what the painting says.
 
 use wasm_bindgen::JsCast;
-use web_sys::{KeyboardEvent, MouseEvent, SvgElement, window};
+use web_sys::{Element, KeyboardEvent, MouseEvent, SvgElement, window};
 use yew::prelude::*;
 
 use super::face_view::{self, BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
@@ -56,6 +56,14 @@ pub fn Painter(props: &Props) -> Html {
         },
         on_stroke: props.on_stroke.clone(),
     };
+    // Where the net is wider than the screen, its middle is shown first.
+    let scrolled = use_node_ref();
+    use_effect_with(scrolled.clone(), |scrolled| {
+        if let Some(element) = scrolled.cast::<Element>() {
+            element.set_scroll_left((element.scroll_width() - element.client_width()) / 2);
+        }
+    });
+    let is_complete = matches!(reading.verdict, Verdict::Complete(_));
     let (columns, rows) = props.arrangement.size();
     let faces = props.arrangement.placements().map(|placement| face(&placement, &hand, &reading, *at));
     html! {
@@ -65,8 +73,8 @@ pub fn Painter(props: &Props) -> Html {
                 <p id="verdict" role="status" class={verdict_class(&reading)}>{ words(painting, &reading) }</p>
                 { buttons(props, &reading) }
             </div>
-            <div class="paint-scroll">
-                <svg class="net paint" viewBox={format!("0 0 {} {}", extent(columns), extent(rows))} role="group"
+            <div class="paint-scroll" ref={scrolled}>
+                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {} {}", extent(columns), extent(rows))} role="group"
                     aria-label="Net to paint on">
                     { face_view::definitions() }
                     { for faces }
@@ -325,16 +333,16 @@ fn spot(spot: Spot, hand: &Hand, reading: &Reading, at: Spot) -> Html {
         Part::Tooth(tooth) => (TOOTH, format!("rotate({})", TOOTH_ANGLES[tooth])),
     };
     let colour = painted.or(forced);
-    let class = classes!(
-        "spot",
-        colour.map_or("c-empty".to_string(), |colour| fill(Some(colour))),
-        forced.is_some().then_some("forced"),
-        contradicts.then_some("contradicts"),
-    );
+    let class = classes!("spot", forced.is_some().then_some("forced"), contradicts.then_some("contradicts"));
     html! {
-        <path id={element_id(spot)} {class} d={shape} {transform} role="button" data-spot={spot_key(spot)}
+        <g id={element_id(spot)} {class} {transform} role="button" data-spot={spot_key(spot)}
             tabindex={if spot == at { "0" } else { "-1" }} aria-label={label(spot, painted, forced, contradicts)}
-            onclick={hand.on_click(spot)} oncontextmenu={hand.on_menu(spot)} onkeydown={hand.on_key(spot)} />
+            onclick={hand.on_click(spot)} oncontextmenu={hand.on_menu(spot)} onkeydown={hand.on_key(spot)}>
+            if spot.part == Part::Bracket {
+                <rect class="reach" x="-26" y="-50" width="52" height="30" />
+            }
+            <path class={colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))} d={shape} />
+        </g>
     }
 }
 

@@ -285,7 +285,7 @@ fn is_odd(arrangement: usize) -> u8 {
 impl Choice {
     /// Signs of the blocks multiply to one.
     fn second_tetrad(&self) -> usize {
-        self.quartets.iter().fold(self.tetrad, |signs, &state| signs ^ state / ANGLES)
+        self.quartets.iter().fold(self.tetrad, |signs, &state| signs ^ (state / ANGLES))
     }
 
     /// The angles add up to the parity of the arrangement.
@@ -306,7 +306,10 @@ impl Choice {
 }
 
 /// What each block shows, by arrangement, block (two tetrads, three quartets) and state of the block.
-struct Looks([[Vec<Vec<(Spot, Face)>>; 5]; 6]);
+struct Looks([[Vec<Look>; 5]; 6]);
+
+/// The colours of all spots of a block.
+type Look = Vec<(Spot, Face)>;
 
 impl Looks {
     fn get() -> &'static Looks {
@@ -324,7 +327,7 @@ impl Looks {
     }
 }
 
-fn tetrad_look(arrangement: usize, tetrad: usize, state: usize) -> Vec<(Spot, Face)> {
+fn tetrad_look(arrangement: usize, tetrad: usize, state: usize) -> Look {
     let signs = Signs::with_parity(state, is_odd(arrangement));
     let ball = GearBall { slices: SLICES[arrangement], tetrads: [signs; 2], ..GearBall::SOLVED };
     Spot::all()
@@ -333,7 +336,7 @@ fn tetrad_look(arrangement: usize, tetrad: usize, state: usize) -> Vec<(Spot, Fa
         .collect()
 }
 
-fn quartet_look(arrangement: usize, quartet: usize, state: usize) -> Vec<(Spot, Face)> {
+fn quartet_look(arrangement: usize, quartet: usize, state: usize) -> Look {
     let mut ball = GearBall { slices: SLICES[arrangement], ..GearBall::SOLVED };
     ball.quartets[quartet] = Signs::with_parity(state / ANGLES, 0);
     ball.gears[quartet] = (state % ANGLES) as u8;

@@ -18,7 +18,7 @@ pub const HEURISTICS: [Heuristic; 14] = [
     ours(
         "max",
         "Largest of all",
-        "the largest of gear-sum, pieces and gear-cube; nothing else here that is never too large says more",
+        "the largest of gear-sum, pieces and gear-cube; of the others that are never too large only the perfect table says more",
     ),
     ours("perfect", "Perfect table", "the true distance, from a table of all positions"),
     ours(
@@ -36,6 +36,7 @@ pub const HEURISTICS: [Heuristic; 14] = [
         "Gear turns, added up",
         "the turns that the gears of a slice need, added up over the three slices",
     ),
+    ours("none", "None", "zero everywhere"),
     Heuristic {
         name: "seed-000",
         title: "Gear turns or wrong cells",
@@ -102,7 +103,6 @@ pub const HEURISTICS: [Heuristic; 14] = [
         about: "steps from place to place that the edge farthest from home would need alone",
         remark: None,
     },
-    ours("none", "None", "zero everywhere"),
 ];
 
 const fn ours(name: &'static str, title: &'static str, about: &'static str) -> Heuristic {

@@ -1,0 +1,117 @@
+//! Bars that hold in a browser, measured in the release build in headless Chromium: what a person waits for,
+//! and that the page stays alive meanwhile. `scripts/bench` runs it.
+
+#[path = "../tests/browser/page.rs"]
+#[allow(dead_code)]
+mod page;
+#[path = "../tests/browser/server.rs"]
+#[allow(dead_code)]
+mod server;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use page::{DESKTOP, Page, browse};
+use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
+use unfold::session::{Action, Session, Setup};
+use unfold::{share, solve};
+
+fn main() {
+    browse(DESKTOP, |page| async move {
+        let mut report = Report::default();
+        farthest_positions(&page, &mut report).await;
+        life_during_a_search(&page, &mut report).await;
+        report.end();
+    });
+}
+
+/// Figures beside their bars.
+#[derive(Default)]
+struct Report {
+    is_broken: bool,
+}
+
+impl Report {
+    fn add(&mut self, what: &str, milliseconds: f64, bar: f64) {
+        let is_kept = milliseconds < bar;
+        self.is_broken |= !is_kept;
+        let verdict = if is_kept { "kept" } else { "BROKEN" };
+        println!("{what}: {milliseconds:.1} ms (bar {bar:.0} ms, {verdict})");
+    }
+
+    fn end(&self) {
+        assert!(!self.is_broken, "a bar is broken");
+    }
+}
+
+/// The links of all positions that nothing is farther than.
+fn farthest_links() -> Vec<String> {
+    let ball = AnyPuzzle::default();
+    let distances = solve::distances(&ball, Metric::Quarter, &mut |_| ControlFlow::Continue(()));
+    let distances = distances.expect("nobody stops it");
+    let farthest = distances.iter().max().expect("there are positions");
+    let ranks = (0..distances.len()).filter(|&rank| distances[rank] == *farthest);
+    let link = |rank| {
+        let position = ball.with_rank(rank).expect("there is such a position");
+        share::query(&Session::new(&ball).after(Action::Begin(Setup::State(position))), &[])
+    };
+    ranks.map(link).collect()
+}
+
+/// Clicks a button and gives the milliseconds until something is so.
+async fn until_after_click(page: &Page, button: &str, is_so: &str) -> f64 {
+    let script = format!(
+        "const done = arguments[0], start = performance.now(); \
+         const look = () => {{ if ({is_so}) done(performance.now() - start); else setTimeout(look, 0); }}; \
+         document.querySelector({button:?}).click(); look();"
+    );
+    let taken = page.client.execute_async(&script, Vec::new()).await.expect("the script runs");
+    taken.as_f64().expect("a number")
+}
+
+async fn ready(page: &Page) {
+    page.until("![...document.querySelectorAll('#heuristics .number')].some(c => c.textContent === '…')")
+        .await;
+}
+
+async fn farthest_positions(page: &Page, report: &mut Report) {
+    let mut slowest: f64 = 0.0;
+    for link in farthest_links() {
+        page.open(&link).await;
+        page.choose("#method", "ida").await;
+        page.choose("#heuristic", "max").await;
+        ready(page).await;
+        let taken = until_after_click(page, "#solve", "document.querySelector('#solution')").await;
+        slowest = slowest.max(taken);
+    }
+    report.add(
+        "IDA* with all pattern databases, the slowest of the twelve farthest, click to solution",
+        slowest,
+        60.0,
+    );
+}
+
+/// Watches the main thread while IDA* works for seconds, and cancels it.
+async fn life_during_a_search(page: &Page, report: &mut Report) {
+    page.open(&farthest_links()[0]).await;
+    page.choose("#method", "ida").await;
+    page.choose("#heuristic", "seed-000").await;
+    ready(page).await;
+    page.eval(
+        "void (window.longest = 0, new PerformanceObserver(list => { \
+             for (const task of list.getEntries()) longest = Math.max(longest, task.duration); \
+         }).observe({ type: 'longtask' }))",
+    )
+    .await;
+    let taken = until_after_click(page, "#solve", "document.querySelector('#solution')").await;
+    println!("IDA* with seed 000's heuristic from distance 13: {taken:.0} ms");
+    page.choose("#heuristic", "none").await;
+    page.click("#solve").await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let cancelled = "document.querySelector('#outcome').textContent === 'Cancelled.'";
+    let taken = until_after_click(page, "#cancel", cancelled).await;
+    report.add("Cancel, click to shown", taken, 100.0);
+    // Tasks under 50 ms are not even told of.
+    let longest = page.eval("longest").await.as_f64().expect("a number");
+    report.add("Longest task of the page during both searches, if over 50 ms", longest, 50.0);
+}

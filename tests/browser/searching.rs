@@ -1,0 +1,159 @@
+//! Searches as one watches them on the page: live counters, comparisons, heuristics and distances.
+
+use crate::page::{DESKTOP, PHONE, Page, browse};
+use crate::{FARTHEST, start_long_job};
+
+/// A position six quarter turns from solved.
+const NEAR: &str = "?puzzle=gear&setup-alg=R+U+F+R+U+F";
+
+/// Solves what is on the bench and says what came of it.
+async fn solve(page: &Page) -> String {
+    page.click("#solve").await;
+    page.until("document.querySelector('#solve').getAttribute('aria-disabled') === 'false'").await;
+    page.text("#outcome").await
+}
+
+async fn count(page: &Page, css: &str) -> u64 {
+    page.eval(&format!("document.querySelectorAll({css:?}).length")).await.as_u64().expect("a number")
+}
+
+#[test]
+fn every_method_and_heuristic_can_be_chosen_and_compared() {
+    browse(DESKTOP, |page| async move {
+        page.open(NEAR).await;
+        for method in ["ucs", "bfs", "astar", "ida"] {
+            page.choose("#method", method).await;
+            let outcome = solve(&page).await;
+            assert!(outcome.contains("6 quarter turns. No shorter solution exists."), "{method}: {outcome}");
+        }
+        assert_eq!(count(&page, "#runs tbody tr").await, 4);
+        let names = page.eval("[...document.querySelector('#heuristic').options].map(o => o.value)").await;
+        let names: Vec<String> = serde_json::from_value(names).expect("a list of names");
+        assert_eq!(names.len(), 14);
+        for name in &names {
+            page.choose("#heuristic", name).await;
+            let outcome = solve(&page).await;
+            let is_proven = !["wrong-cells-26", "seed-001-grid"].contains(&name.as_str());
+            assert_eq!(outcome.contains("No shorter solution exists."), is_proven, "{name}: {outcome}");
+            assert_eq!(outcome.contains("There may be a shorter one"), !is_proven, "{name}: {outcome}");
+        }
+        // A search that is done again takes the place of the earlier one.
+        assert_eq!(count(&page, "#runs tbody tr").await, 3 + 14);
+        page.picture("compared").await;
+        page.click("[data-turn=U]").await;
+        page.choose("#heuristic", "max").await;
+        solve(&page).await;
+        assert_eq!(count(&page, "#runs tbody tr").await, 1);
+    });
+}
+
+#[test]
+fn counters_are_watched_live_and_kept_when_a_search_is_stopped() {
+    browse(DESKTOP, |page| async move {
+        page.open(FARTHEST).await;
+        start_long_job(&page).await;
+        let rounds = "[...document.querySelectorAll('.rounds tr')].map(r => r.cells[2].textContent)";
+        let first = page.eval(rounds).await;
+        // Without a heuristic, and without taking a turn back: 1, 7, 37, 187 sequences.
+        assert_eq!(
+            (&first[0], &first[1], &first[2], &first[3]),
+            (&"1".into(), &"7".into(), &"37".into(), &"187".into())
+        );
+        let expanded = page.text("#expanded").await;
+        page.until(&format!("document.querySelector('#expanded').textContent !== {expanded:?}")).await;
+        page.until("!!document.querySelector('#rate')").await;
+        page.click("#cancel").await;
+        page.until_text("#outcome", "Cancelled.").await;
+        page.until("document.querySelector('#runs').textContent.includes('stopped')").await;
+        page.choose("#heuristic", "max").await;
+        solve(&page).await;
+        assert_eq!(page.text("#threshold").await, "13");
+        assert_eq!(count(&page, "#runs tbody tr").await, 2);
+    });
+}
+
+#[test]
+fn heuristics_are_measured_while_nobody_waits() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        let row = |name: &str| {
+            format!(
+                "[...document.querySelector('[data-heuristic={name}]').cells].slice(1).map(c => c.textContent).join(' ')"
+            )
+        };
+        let measured =
+            "![...document.querySelectorAll('#heuristics .number')].some(c => c.textContent === '…')";
+        page.until(measured).await;
+        let known = [
+            ("seed-000", "2.41 3 yes yes"),
+            ("gear-sum", "4.50 9 yes yes"),
+            ("pieces", "6.24 9 yes yes"),
+            ("gear-cube", "7.31 12 yes yes"),
+            ("max", "7.50 12 yes yes"),
+            ("perfect", "8.29 13 yes yes"),
+            ("wrong-cells-26", "1.96 2 no no"),
+        ];
+        for (name, figures) in known {
+            assert_eq!(page.eval(&row(name)).await, figures, "{name}");
+        }
+        page.picture("heuristics").await;
+        // A counterexample is shown on the puzzle, a heuristic is chosen by its name.
+        page.click("[data-heuristic=wrong-cells-26] + tr .example button").await;
+        page.until("document.querySelector('#setup').value.length === 1").await;
+        page.until_text("#state", "Scrambled").await;
+        page.click("[data-heuristic=pieces] th button").await;
+        page.until_text("#method", "ida").await;
+        page.until_text("#heuristic", "pieces").await;
+        page.choose("#metric", "axis").await;
+        page.until(measured).await;
+        assert_eq!(page.eval(&row("gear-turns")).await, "2.29 3 no no");
+        page.click("[data-puzzle=gear-cube]").await;
+        page.until(measured).await;
+        assert_eq!(page.eval(&row("perfect")).await, "4.30 6 yes yes");
+    });
+}
+
+#[test]
+fn distances_are_charted_and_a_hardest_position_is_given() {
+    browse(DESKTOP, |page| async move {
+        page.open(NEAR).await;
+        let here = |metric: &str, distance: u32| {
+            format!(
+                "document.querySelector('[data-chart={metric}] .bar.here')?.dataset.distance === '{distance}'"
+            )
+        };
+        page.until(&here("quarter", 6)).await;
+        assert_eq!(count(&page, "[data-chart=quarter] .bar").await, 14);
+        assert_eq!(count(&page, "[data-chart=axis] .bar").await, 9);
+        let label = page.eval("document.querySelector('[data-chart=quarter] .bar[data-distance=\"13\"]').getAttribute('aria-label')").await;
+        assert_eq!(label, "12 positions at distance 13");
+        page.click("#hardest").await;
+        page.until(&here("quarter", 13)).await;
+        page.click("[data-chart=axis] .bar[data-distance='3']").await;
+        page.until(&here("axis", 3)).await;
+        page.eval("document.querySelector('[data-chart=quarter] .bar[data-distance=\"9\"]').focus()").await;
+        page.keys("\u{e007}").await;
+        page.until(&here("quarter", 9)).await;
+        // It follows every turn, and the harder metric is the one that is counted in.
+        page.choose("#metric", "axis").await;
+        page.click("#hardest").await;
+        page.until(&here("axis", 8)).await;
+        page.click("#reset").await;
+        page.until(&here("quarter", 0)).await;
+        page.click("[data-turn=U]").await;
+        page.until(&here("quarter", 1)).await;
+    });
+}
+
+#[test]
+fn studies_fit_on_a_phone() {
+    browse(PHONE, |page| async move {
+        page.open(NEAR).await;
+        page.choose("#method", "ida").await;
+        solve(&page).await;
+        page.until("!!document.querySelector('#runs')").await;
+        let too_wide = "[...document.querySelectorAll('.panel')].filter(p => p.getBoundingClientRect().right > innerWidth).length";
+        assert_eq!(page.eval(too_wide).await, 0);
+        assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
+    });
+}
