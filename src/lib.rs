@@ -8,10 +8,11 @@
 //! - [`notation`]: moves as text, parsed with their places, printed, inverted, simplified.
 //! - [`puzzle`]: what a puzzle is, and [`puzzle::AnyPuzzle`], whichever is on the bench.
 //!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` says what they look
-//!     like, `text` writes them down.
+//!     like, `painting` finds them from what is seen, `text` writes them down.
 //! - [`scramble`]: random numbers from a seed, and random moves.
-//! - [`search`]: searches that know of no particular puzzle, with limits and progress.
-//! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods.
+//! - [`search`]: searches that know of no particular puzzle, a file each, with counters, limits and progress.
+//! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods, and
+//!   [`solve::gear_ball`] its heuristics and what they are worth.
 //! - [`session`]: a position, the moves that led to it, undo and redo.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how six faces are laid out flat.
@@ -22,7 +23,8 @@
 //!
 //! - [`terminal`]: the program `unfold`.
 //! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
-//!   them, `web/bench` holds the state of the page, the rest are its parts.
+//!   them, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
+//!   nobody waited, the rest are its parts.
 //! - `bin/`: `app` (the page), `worker` and `unfold` (the terminal), a line each.
 //!
 //! # Invariants
@@ -30,7 +32,9 @@
 //! - A position is the truth; net, text and animation are derived from it and never fed back.
 //! - Every value of a puzzle's type is a position that moves can reach.
 //! - Only [`web`] and the bins name a browser crate; a test holds that line.
-//! - A solution is replayed on its position before anybody sees it ([`solve::solve`]).
+//! - A solution is replayed on its position before anybody sees it ([`solve::solve`]), and is called the
+//!   shortest only if its heuristic was never found too large at any position.
+//! - The page names what solvers offer, but none of their code is linked into it.
 //! - There is one parser of moves, one history, one kind of progress, one place that talks to the address bar.
 //! - Nothing on the page computes for longer than a frame: that is the worker's. A worker cannot be asked to
 //!   stop, only ended, so it holds nothing that cannot be made again.
