@@ -20,11 +20,11 @@ where
     serde_wasm_bindgen::from_value(sent).expect("it can be received")
 }
 
-fn solve_job(state: String) -> Job {
+fn solve_job(state: String, method: &str) -> Job {
     Job::Solve {
         puzzle: "gear".to_string(),
         state,
-        method: "table".to_string(),
+        method: method.to_string(),
         metric: "quarter".to_string(),
         heuristic: None,
     }
@@ -34,7 +34,7 @@ fn solve_job(state: String) -> Job {
 fn messages_arrive_as_they_were_sent() {
     for job in [
         Job::WarmUp { puzzle: "gear".to_string() },
-        solve_job("…".to_string()),
+        solve_job("…".to_string(), "table"),
         Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, at: None },
         Job::Scramble {
             puzzle: "gear".to_string(),
@@ -77,11 +77,13 @@ fn a_far_position_is_solved_here_too() {
     let moves =
         unfold::notation::parse("F U' F' U' F' R' R' U R' U' R' R' R'", &puzzle).expect("well written");
     puzzle.apply_all(&moves).expect("they fit");
-    let finished = perform(&solve_job(puzzle.text()), &mut |_| ControlFlow::Continue(()));
-    let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
-        panic!("it was not solved: {finished:?}");
-    };
-    assert_eq!((solution.length, solution.proof), (13, Proof::Optimal));
+    for method in ["table", "ida", "astar", "ucs", "bfs"] {
+        let finished = perform(&solve_job(puzzle.text(), method), &mut |_| ControlFlow::Continue(()));
+        let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
+            panic!("{method} did not solve it: {finished:?}");
+        };
+        assert_eq!((solution.length, solution.proof), (13, Proof::Optimal), "{method}");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -258,14 +258,10 @@ impl Hand {
 fn focus(spot: Spot) {
     let element = window()
         .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id(&element_id(spot)));
+        .and_then(|document| document.get_element_by_id(&spot.name()));
     if let Some(element) = element.and_then(|element| element.dyn_into::<SvgElement>().ok()) {
         let _ = element.focus();
     }
-}
-
-fn element_id(spot: Spot) -> String {
-    format!("spot-{}", spot.index())
 }
 
 /// The degrees by which a tooth is turned around its gear's hub, from pointing down.
@@ -335,7 +331,7 @@ fn spot(spot: Spot, hand: &Hand, reading: &Reading, at: Spot) -> Html {
     let colour = painted.or(forced);
     let class = classes!("spot", forced.is_some().then_some("forced"), contradicts.then_some("contradicts"));
     html! {
-        <g id={element_id(spot)} {class} {transform} role="button" data-spot={spot_key(spot)}
+        <g id={spot.name()} {class} {transform} role="button" data-spot={spot.name()}
             tabindex={if spot == at { "0" } else { "-1" }} aria-label={label(spot, painted, forced, contradicts)}
             onclick={hand.on_click(spot)} oncontextmenu={hand.on_menu(spot)} onkeydown={hand.on_key(spot)}>
             if spot.part == Part::Bracket {
@@ -344,16 +340,6 @@ fn spot(spot: Spot, hand: &Hand, reading: &Reading, at: Spot) -> Html {
             <path class={colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))} d={shape} />
         </g>
     }
-}
-
-/// A short name, as in `F-top-tooth1`.
-fn spot_key(spot: Spot) -> String {
-    let part = match spot.part {
-        Part::Corner => "corner".to_string(),
-        Part::Bracket => "bracket".to_string(),
-        Part::Tooth(tooth) => format!("tooth{}", tooth + 1),
-    };
-    format!("{}-{}-{part}", spot.face.letter(), spot.side.name())
 }
 
 fn label(spot: Spot, painted: Option<Face>, forced: Option<Face>, contradicts: bool) -> String {

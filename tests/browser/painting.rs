@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use unfold::notation;
-use unfold::puzzle::gear_ball::painting::{Painting, Part, Spot, Verdict};
+use unfold::puzzle::gear_ball::painting::{Painting, Spot, Verdict};
 use unfold::puzzle::gear_ball::pictures::colour_letter;
 use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
 use unfold::puzzle::{AnyPuzzle, Puzzle};
@@ -16,15 +16,6 @@ fn after(brackets: Brackets, moves: &str) -> GearPuzzle {
         puzzle.apply(mv).expect("it was read");
     }
     puzzle
-}
-
-fn css(spot: Spot) -> String {
-    let part = match spot.part {
-        Part::Corner => "corner".to_string(),
-        Part::Bracket => "bracket".to_string(),
-        Part::Tooth(tooth) => format!("tooth{}", tooth + 1),
-    };
-    format!("[data-spot={}-{}-{part}]", spot.face.letter(), spot.side.name())
 }
 
 /// The fewest strokes that a patient person would make: each spot that is not forced yet, until all are.
@@ -63,7 +54,7 @@ fn a_ball_in_the_hand_is_painted_solved_and_shared() {
             assert_eq!(page.eval("document.querySelectorAll('.spot').length").await, spots);
             for (spot, colour) in strokes(&puzzle) {
                 page.click(&format!("[data-brush={colour}]")).await;
-                page.click(&css(spot)).await;
+                page.click(&format!("[data-spot={}]", spot.name())).await;
             }
             page.until_text("#verdict", COMPLETE).await;
             assert_eq!(page.eval("document.querySelectorAll('.spot .c-empty').length").await, 0);

@@ -60,6 +60,16 @@ impl Spot {
         self.face.index() * 20 + self.side.index() * 5 + self.part.index()
     }
 
+    /// A short name, as in `F-top-tooth1`.
+    pub fn name(self) -> String {
+        let part = match self.part {
+            Part::Corner => "corner".to_string(),
+            Part::Bracket => "bracket".to_string(),
+            Part::Tooth(tooth) => format!("tooth{}", tooth + 1),
+        };
+        format!("{}-{}-{part}", self.face.letter(), self.side.name())
+    }
+
     /// Where the piece is that the spot is on.
     pub fn place(self) -> Vector {
         match self.part {
