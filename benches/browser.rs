@@ -4,6 +4,8 @@
 #[path = "../tests/browser/page.rs"]
 #[allow(dead_code)]
 mod page;
+#[path = "common/report.rs"]
+mod report;
 #[path = "../tests/browser/server.rs"]
 #[allow(dead_code)]
 mod server;
@@ -12,6 +14,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use page::{DESKTOP, Page, browse};
+use report::Report;
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::session::{Action, Session, Setup};
 use unfold::{share, solve};
@@ -23,25 +26,6 @@ fn main() {
         life_during_a_search(&page, &mut report).await;
         report.end();
     });
-}
-
-/// Figures beside their bars.
-#[derive(Default)]
-struct Report {
-    is_broken: bool,
-}
-
-impl Report {
-    fn add(&mut self, what: &str, milliseconds: f64, bar: f64) {
-        let is_kept = milliseconds < bar;
-        self.is_broken |= !is_kept;
-        let verdict = if is_kept { "kept" } else { "BROKEN" };
-        println!("{what}: {milliseconds:.1} ms (bar {bar:.0} ms, {verdict})");
-    }
-
-    fn end(&self) {
-        assert!(!self.is_broken, "a bar is broken");
-    }
 }
 
 /// The links of all positions that nothing is farther than.
@@ -114,4 +98,17 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
     // Tasks under 50 ms are not even told of.
     let longest = page.eval("longest").await.as_f64().expect("a number");
     report.add("Longest task of the page during both searches, if over 50 ms", longest, 50.0);
+    paint(page).await;
+    let longest = page.eval("longest").await.as_f64().expect("a number");
+    report.add("Longest task of the page while painting, if over 50 ms", longest, 50.0);
+}
+
+/// Paints a corner after the other, which reads the painting each time.
+async fn paint(page: &Page) {
+    page.click("#paint").await;
+    for face in ["U", "F", "R"] {
+        for side in ["top", "right", "bottom", "left"] {
+            page.click(&format!("[data-spot={face}-{side}-corner]")).await;
+        }
+    }
 }

@@ -2,15 +2,19 @@
 //! IDA* from the farthest positions in under 20 ms with the combined pattern databases, and from a random
 //! position at distance 9 in under 2 s with seed 000's heuristic.
 
+#[path = "common/report.rs"]
+mod report;
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
+use report::Report;
 use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::Random;
 use unfold::solve::gear_ball::make_distances;
-use unfold::solve::{Limits, Method, Watch, scramble_at_distance, solve};
+use unfold::solve::{Limits, Method, Watch, distances, solve};
 
 fn tables(criterion: &mut Criterion) {
     criterion.bench_function("gear ball: both distance tables", |bench| {
@@ -40,23 +44,28 @@ fn solves(criterion: &mut Criterion) {
     }
 }
 
+/// All positions at a distance, or so many of them.
+fn positions_at(distance: u8, most: usize) -> Vec<AnyPuzzle> {
+    let solved = AnyPuzzle::default();
+    let distances = distances(&solved, Metric::Quarter, &mut |_| ControlFlow::Continue(()));
+    let distances = distances.expect("nobody stops it");
+    let ranks: Vec<usize> = (0..distances.len()).filter(|&rank| distances[rank] == distance).collect();
+    let step = ranks.len().div_ceil(most);
+    ranks.into_iter().step_by(step).filter_map(|rank| solved.with_rank(rank)).collect()
+}
+
+const SEARCHES: [(&str, u8, usize, f64); 4] = [
+    ("max", 13, 12, 20.0),
+    ("gear-cube", 13, 12, 20.0),
+    ("pieces", 13, 12, 20.0),
+    ("seed-000", 9, 100, 2_000.0),
+];
+
 /// IDA* with a heuristic, from positions at a distance, one after the other.
 fn searches(criterion: &mut Criterion) {
-    let solved = AnyPuzzle::Gear(GearPuzzle::solved_with(Brackets::Coloured));
-    let mut random = Random::from_seed(2);
-    for (heuristic, distance) in [("max", 13), ("gear-cube", 13), ("pieces", 13), ("seed-000", 9)] {
-        let positions: Vec<AnyPuzzle> = (0..12)
-            .map(|_| {
-                let moves =
-                    scramble_at_distance(&solved, Metric::Quarter, Some(distance), &mut random, &mut |_| {
-                        ControlFlow::Continue(())
-                    });
-                let mut position = solved.clone();
-                position.apply_all(&moves.expect("there are such positions")).expect("they fit");
-                position
-            })
-            .collect();
-        let method = Method::choose(&solved, Some("ida"), None, Some(heuristic)).expect("it exists");
+    for (heuristic, distance, most, _) in SEARCHES {
+        let positions = positions_at(distance, most);
+        let method = Method::choose(&positions[0], Some("ida"), None, Some(heuristic)).expect("it exists");
         let mut next = positions.iter().cycle();
         criterion.bench_function(
             &format!("gear ball: IDA* with {heuristic} from distance {distance}"),
@@ -70,5 +79,30 @@ fn searches(criterion: &mut Criterion) {
     }
 }
 
+/// The slowest of the same searches against its bar: a mean would hide it.
+fn slowest_searches() {
+    let mut report = Report::default();
+    for (heuristic, distance, most, bar) in SEARCHES {
+        let positions = positions_at(distance, most);
+        let method = Method::choose(&positions[0], Some("ida"), None, Some(heuristic)).expect("it exists");
+        let taken = positions.iter().map(|position| {
+            let outcome = solve(position, method, Limits::default(), &mut |_| ControlFlow::Continue(()));
+            outcome.expect("it is solved").micros as f64 / 1e3
+        });
+        let slowest = taken.fold(0.0, f64::max);
+        let what = format!(
+            "IDA* with {heuristic}, the slowest of {} positions at distance {distance}",
+            positions.len()
+        );
+        report.add(&what, slowest, bar);
+    }
+    report.end();
+}
+
 criterion_group!(benches, tables, solves, searches);
-criterion_main!(benches);
+
+fn main() {
+    slowest_searches();
+    benches();
+    Criterion::default().configure_from_args().final_summary();
+}

@@ -8,7 +8,7 @@ use crate::notation;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::Random;
 use crate::solve::{
-    self, Counters, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
+    self, Counters, Far, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
 };
 
 /// Goes up with every change of the messages.
@@ -32,14 +32,14 @@ pub enum Job {
         puzzle: String,
         state: String,
         method: String,
-        metric: String,
+        metric: Metric,
         heuristic: Option<String>,
     },
     /// Find moves that lead to a random position: any, or one at a distance.
     Scramble {
         puzzle: String,
         seed: u32,
-        at: Option<At>,
+        far: Option<(Metric, Far)>,
     },
     /// Tell how far every position is, in each of the puzzle's metrics.
     Distances {
@@ -48,17 +48,9 @@ pub enum Job {
     /// Measure a heuristic at every position.
     Measure {
         puzzle: String,
-        metric: String,
+        metric: Metric,
         heuristic: String,
     },
-}
-
-/// A distance from solved.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct At {
-    pub metric: String,
-    /// `None` is the farthest there is.
-    pub distance: Option<u32>,
 }
 
 /// From the worker to the page.
@@ -85,7 +77,7 @@ pub enum Finished {
     Solved(Solution),
     Scrambled { moves: String },
     Distances { puzzle: String, tables: Vec<ByteBuf> },
-    Measured { puzzle: String, metric: String, heuristic: String, measured: Measured },
+    Measured { puzzle: String, metric: Metric, heuristic: String, measured: Measured },
 }
 
 /// An [`Outcome`] on its way.
@@ -122,20 +114,19 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
         }
         Job::Solve { puzzle, state, method, metric, heuristic } => {
             let position = named(puzzle)?.with_text(state).map_err(|error| error.to_string())?;
-            let solved = Method::choose(&position, Some(method), Some(metric), heuristic.as_deref())
+            let solved = Method::choose(&position, Some(method), Some(metric.name()), heuristic.as_deref())
                 .and_then(|method| solve::solve(&position, method, Limits::default(), on_progress));
             solved
                 .map(|outcome| Finished::Solved(outcome.into()))
                 .map_err(|error: SolveError| error.to_string())
         }
-        Job::Scramble { puzzle, seed, at } => {
+        Job::Scramble { puzzle, seed, far } => {
             let puzzle = named(puzzle)?;
             let mut random = Random::from_seed(u64::from(*seed));
-            let moves = match at {
+            let moves = match *far {
                 None => solve::random_state_scramble(&puzzle, &mut random, on_progress),
-                Some(At { metric, distance }) => {
-                    let metric = metric_named(metric)?;
-                    solve::scramble_at_distance(&puzzle, metric, *distance, &mut random, on_progress)
+                Some((metric, far)) => {
+                    solve::scramble_at_distance(&puzzle, metric, far, &mut random, on_progress)
                 }
             };
             let moves = moves.map_err(|error| error.to_string())?;
@@ -149,18 +140,14 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             Ok(Finished::Distances { puzzle: id.clone(), tables })
         }
         Job::Measure { puzzle, metric, heuristic } => {
-            let measured = solve::measure(&named(puzzle)?, metric_named(metric)?, heuristic, on_progress)
+            let measured = solve::measure(&named(puzzle)?, *metric, heuristic, on_progress)
                 .map_err(|error| error.to_string())?;
-            let (puzzle, metric, heuristic) = (puzzle.clone(), metric.clone(), heuristic.clone());
-            Ok(Finished::Measured { puzzle, metric, heuristic, measured })
+            let (puzzle, heuristic) = (puzzle.clone(), heuristic.clone());
+            Ok(Finished::Measured { puzzle, metric: *metric, heuristic, measured })
         }
     }
 }
 
 fn named(id: &str) -> Result<AnyPuzzle, String> {
     AnyPuzzle::named(id).ok_or_else(|| format!("there is no puzzle “{id}”"))
-}
-
-fn metric_named(name: &str) -> Result<Metric, String> {
-    Metric::named(name).ok_or_else(|| format!("there is no metric “{name}”"))
 }

@@ -8,12 +8,14 @@ pub mod gear_ball;
 use std::fmt;
 use std::hash::Hash;
 
+use serde::{Deserialize, Serialize};
+
 use crate::notation::{Move, Unreadable, Vocabulary};
 use crate::scramble::Random;
 use gear_ball::{Brackets, GearPuzzle};
 
 /// What a move costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Metric {
     /// Each single turn costs one.
     Quarter,
@@ -65,6 +67,9 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
 
     /// Does a move, or says why it is none of this puzzle's.
     fn apply(&mut self, mv: Move) -> Result<(), Unreadable>;
+
+    /// The moves that all others are made of.
+    fn single_moves(&self) -> Vec<Move>;
 
     /// The moves that get a button, each with words for what it does.
     fn buttons(&self) -> Vec<(Move, String)>;
@@ -219,6 +224,10 @@ impl Puzzle for AnyPuzzle {
 
     fn apply(&mut self, mv: Move) -> Result<(), Unreadable> {
         delegate!(self, puzzle => puzzle.apply(mv))
+    }
+
+    fn single_moves(&self) -> Vec<Move> {
+        delegate!(self, puzzle => puzzle.single_moves())
     }
 
     fn buttons(&self) -> Vec<(Move, String)> {

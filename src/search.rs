@@ -7,10 +7,9 @@
 //! | [`uniform_cost`] | every state it reached | a shortest solution |
 //! | [`a_star`] | every state it reached | a shortest solution if no estimate is too large |
 //! | [`ida_star`] | its path | a shortest solution if no estimate is too large |
-//! | [`distances`] | a byte for every state there is | how far each state is |
 //!
-//! All of them are made for their space by the compiler, count with the same [`Counters`] and are held to
-//! their [`Limits`] by the same [`Watch`].
+//! All four are made for their space by the compiler, count with the same [`Counters`] and are held to their
+//! [`Limits`] by the same [`Watch`]. Where states are numbered, [`distances`] tells how far each of them is.
 
 mod best_first;
 mod breadth_first;
@@ -45,4 +44,9 @@ pub trait Space {
 
     /// Which moves are worth trying after which.
     fn classes(&self) -> &Classes;
+
+    /// The bytes that a node owns besides its own, where it has any on the heap.
+    fn owned_bytes(&self) -> usize {
+        0
+    }
 }

@@ -104,6 +104,13 @@ impl Session {
         self.solution
     }
 
+    /// The position that the solution begins at.
+    pub fn solution_position(&self) -> Option<AnyPuzzle> {
+        let mut position = self.start.clone();
+        position.apply_all(&self.moves[..self.solution?]).ok()?;
+        Some(position)
+    }
+
     /// What was done since the start, in a metric.
     pub fn length(&self, metric: Metric) -> u32 {
         self.position.length(self.done(), metric)

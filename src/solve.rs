@@ -7,6 +7,7 @@ pub mod gear_ball;
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,12 +23,12 @@ pub struct Offer {
     /// What the page calls it.
     pub title: &'static str,
     pub about: &'static str,
-    /// The heuristics that guide it, the best first; empty where it needs none.
+    /// The heuristics that guide it, the default first; empty where it needs none.
     pub heuristics: &'static [Heuristic],
 }
 
 /// An estimate of the distance that is left.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heuristic {
     pub name: &'static str,
     /// What the page calls it.
@@ -36,7 +37,14 @@ pub struct Heuristic {
     pub source: &'static str,
     pub about: &'static str,
     /// Where its source is mistaken about it.
-    pub remark: Option<&'static str>,
+    pub remark: Option<Remark>,
+}
+
+/// A mistake, to be shown with an example of what comes of it; where there is none, it does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    MakesItTooLarge(&'static str),
+    MakesItTooSmall(&'static str),
 }
 
 /// A puzzle that can be solved.
@@ -44,18 +52,24 @@ trait Solvable: Puzzle {
     /// The methods, the default first.
     const OFFERS: &'static [Offer];
 
+    /// All that its methods choose from.
+    const HEURISTICS: &'static [Heuristic] = &[];
+
+    /// Whether there are few enough positions for [`Solvable::distances`] and [`Solvable::measure`].
+    const IS_SURVEYED: bool = false;
+
     /// Searches in the way that the offer of that name tells of; [`solve`] does the rest.
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop>;
 
     /// Makes what the default method needs.
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop>;
 
-    /// How far every position is, by its rank, where there are few enough.
+    /// How far every position is, by its rank.
     fn distances(&self, _metric: Metric, _watch: &mut Watch) -> Result<&'static [u8], SolveError> {
         Err(SolveError::TooManyPositions)
     }
 
-    /// What the heuristic of that name is worth, where every position can be looked at.
+    /// What the heuristic of that name is worth.
     fn measure(&self, _metric: Metric, _name: &str, _watch: &mut Watch) -> Result<Measured, SolveError> {
         Err(SolveError::TooManyPositions)
     }
@@ -69,10 +83,20 @@ pub fn offers(puzzle: &AnyPuzzle) -> &'static [Offer] {
     delegate!(puzzle, puzzle => of(puzzle))
 }
 
-/// The heuristics that a puzzle's methods offer, each once, the best first.
+/// The heuristics that a puzzle's methods choose from, the default first.
 pub fn heuristics(puzzle: &AnyPuzzle) -> &'static [Heuristic] {
-    let lists = offers(puzzle).iter().map(|offer| offer.heuristics);
-    lists.max_by_key(|list| list.len()).unwrap_or_default()
+    fn of<P: Solvable>(_: &P) -> &'static [Heuristic] {
+        P::HEURISTICS
+    }
+    delegate!(puzzle, puzzle => of(puzzle))
+}
+
+/// Whether every position of a puzzle can be looked at, for its distance and for what heuristics say of it.
+pub fn is_surveyed(puzzle: &AnyPuzzle) -> bool {
+    fn of<P: Solvable>(_: &P) -> bool {
+        P::IS_SURVEYED
+    }
+    delegate!(puzzle, puzzle => of(puzzle))
 }
 
 /// A method with its options, known to fit the puzzle.
@@ -171,8 +195,9 @@ pub struct Measured {
     pub is_admissible: bool,
     /// Never more than one move's cost above that of a neighbour.
     pub is_consistent: bool,
-    /// Where it is most too large, if anywhere, and where most too small.
+    /// The nearest position where it is too large, if there is any.
     pub too_large: Option<Example>,
+    /// The position where it is most too small.
     pub too_small: Option<Example>,
 }
 
@@ -322,10 +347,6 @@ pub fn measure(
     heuristic: &str,
     on_progress: OnProgress,
 ) -> Result<Measured, SolveError> {
-    let known = heuristics(puzzle);
-    if !known.iter().any(|known| known.name == heuristic) {
-        return Err(SolveError::unknown("heuristic", heuristic, known.iter().map(|known| known.name)));
-    }
     let mut watch = Watch::new(Limits::default(), on_progress);
     delegate!(puzzle, puzzle => puzzle.measure(metric, heuristic, &mut watch))
 }
@@ -339,19 +360,41 @@ pub fn random_state_scramble(
     scramble_to(&puzzle.random_state(random), puzzle.metrics()[0], on_progress)
 }
 
-/// Moves that lead from the solved puzzle to a position drawn uniformly from those at a distance; `None`
-/// stands for the farthest.
+/// How far from solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Far {
+    At(u32),
+    /// As far as any position.
+    Farthest,
+}
+
+impl FromStr for Far {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.parse()) {
+            ("farthest", _) => Ok(Far::Farthest),
+            (_, Ok(distance)) => Ok(Far::At(distance)),
+            _ => Err("a number or “farthest” is wanted".to_string()),
+        }
+    }
+}
+
+/// Moves that lead from the solved puzzle to a position drawn uniformly from those that far from it.
 pub fn scramble_at_distance(
     puzzle: &AnyPuzzle,
     metric: Metric,
-    distance: Option<u32>,
+    far: Far,
     random: &mut Random,
     on_progress: OnProgress,
 ) -> Result<Vec<Move>, SolveError> {
     let table = distances(puzzle, metric, on_progress)?;
     let counts = distribution(table);
     let farthest = counts.len() as u32 - 1;
-    let distance = distance.unwrap_or(farthest);
+    let distance = match far {
+        Far::At(distance) => distance,
+        Far::Farthest => farthest,
+    };
     if distance > farthest {
         return Err(SolveError::TooFar { distance, farthest });
     }

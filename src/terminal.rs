@@ -11,7 +11,7 @@ use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::solve::{self, Progress};
-use arguments::{At, Command, Options};
+use arguments::{Command, Options};
 
 const USAGE: &str = "\
 usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube)
@@ -146,9 +146,7 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
         let moves = match (options.moves, options.distance) {
             (Some(count), _) => Ok(puzzle.random_moves(count, options.most_equal, &mut random)),
             (None, None) => solve::random_state_scramble(puzzle, &mut random, &mut go_on),
-            (None, Some(At(distance))) => {
-                solve::scramble_at_distance(puzzle, metric, distance, &mut random, &mut go_on)
-            }
+            (None, Some(far)) => solve::scramble_at_distance(puzzle, metric, far, &mut random, &mut go_on),
         };
         let moves = moves.map_err(|error| error.to_string())?;
         writeln!(out, "{}", notation::print(&moves))?;

@@ -11,8 +11,8 @@ use unfold::puzzle::gear_ball::pictures::{Cell, face_array};
 use unfold::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::Random;
-use unfold::solve::gear_ball::{HEURISTICS, is_admissible};
-use unfold::solve::{self, Limits, Measured, Method, Outcome, Progress, Proof, solve};
+use unfold::solve::gear_ball::Guess;
+use unfold::solve::{self, Far, Limits, Measured, Method, Outcome, Progress, Proof, solve};
 
 const KINDS: [Brackets; 2] = [Brackets::Coloured, Brackets::Blank];
 
@@ -68,10 +68,10 @@ fn heuristics_measure_what_is_known_of_them() {
 fn heuristics_are_admissible_exactly_where_it_is_said_and_counterexamples_hold() {
     for brackets in KINDS {
         for metric in Metric::ALL {
-            for heuristic in &HEURISTICS {
-                let name = heuristic.name;
+            for guess in Guess::ALL {
+                let name = guess.heuristic().name;
                 let measured = measured(brackets, metric, name);
-                assert_eq!(measured.is_admissible, is_admissible(name, brackets, metric), "{name}");
+                assert_eq!(measured.is_admissible, guess.is_admissible(brackets, metric), "{name}");
                 // A consistent heuristic is admissible; of these, every admissible one is also consistent.
                 assert_eq!(measured.is_consistent, measured.is_admissible, "{name}");
                 assert_eq!(measured.too_large.is_none(), measured.is_admissible, "{name}");
@@ -94,41 +94,45 @@ fn heuristics_are_admissible_exactly_where_it_is_said_and_counterexamples_hold()
     assert_eq!((after_one_turn.estimate, after_one_turn.distance), (2, 1));
 }
 
-/// Seed 000's numbers, from the picture of the faces and the angles of the gears alone.
-fn seed_000(ball: GearBall, counts_whole_brackets: bool) -> u32 {
+/// The wrong cells of the picture of the faces, gears left out; with or without the cell of a bracket that
+/// touches its gear.
+fn wrong_cells(ball: GearBall, counts_whole_brackets: bool) -> u32 {
     let puzzle = GearPuzzle { ball, brackets: Brackets::Coloured };
+    // How deep a cell lies below the side of the face next to it, and how far along that side.
+    let place = |row: usize, column: usize| {
+        let sides = [(row, column), (8 - row, column), (column, row), (8 - column, row)];
+        sides.into_iter().min().expect("there are four sides")
+    };
     let mut wrong = 0;
     for face in Face::ALL {
         for (row, cells) in face_array(&puzzle, face).iter().enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
-                let (edge, along) = match (row, column) {
-                    (row @ (0 | 8), column) => (row, column),
-                    (row, column @ (0 | 8)) => (column, row),
-                    (row, column) if matches!(row, 1 | 7) => (row, column),
-                    (row, column) => (column, row),
+                let is_left_out = match place(row, column) {
+                    (0, along) => (2..=6).contains(&along),
+                    (1, 4) => !counts_whole_brackets,
+                    _ => false,
                 };
-                let is_gear = matches!(edge, 0 | 8) && (2..=6).contains(&along);
-                let touches_gear = matches!(edge, 1 | 7) && along == 4;
-                let is_counted = !is_gear && (counts_whole_brackets || !touches_gear);
-                wrong += u32::from(is_counted && matches!(cell, Cell::Colour(colour) if colour != face));
+                wrong += u32::from(!is_left_out && matches!(cell, Cell::Colour(colour) if colour != face));
             }
         }
     }
+    wrong
+}
+
+/// Seed 000's heuristic, from the picture of the faces and the angles of the gears alone.
+fn seed_000(ball: GearBall) -> u32 {
     let turns = Axis::ALL.map(|slice| u32::from(ball.gear_angle(slice).min(6 - ball.gear_angle(slice))));
-    let turns = turns.into_iter().max().unwrap_or(0);
-    if counts_whole_brackets { wrong } else { turns.max(wrong.div_ceil(96)) }
+    let turns = turns.into_iter().max().expect("there are three slices");
+    turns.max(wrong_cells(ball, false).div_ceil(96))
 }
 
 #[test]
 fn a_turn_changes_as_many_cells_as_the_remarks_say() {
     let turned = GearBall::SOLVED.quarter(Axis::X);
-    assert_eq!(seed_000(turned, true), 104);
-    let mean = |ranks: usize| {
-        let sum: u64 = (0..ranks).map(|rank| u64::from(seed_000(GearBall::unrank(rank), false))).sum();
-        sum as f64 / ranks as f64
-    };
+    assert_eq!((wrong_cells(turned, true), wrong_cells(turned, false)), (104, 96));
+    let sum: u64 = (0..BALL_STATES).map(|rank| u64::from(seed_000(GearBall::unrank(rank)))).sum();
     let measured = measured(Brackets::Coloured, Metric::Quarter, "seed-000").mean;
-    assert!((mean(BALL_STATES) - measured).abs() < 1e-9);
+    assert!((sum as f64 / BALL_STATES as f64 - measured).abs() < 1e-9);
 }
 
 #[test]
@@ -143,26 +147,48 @@ fn every_heuristic_solves_with_ida_star_and_a_star() {
                 ("ida", Metric::Axis) => 4,
                 _ => u8::MAX,
             };
-            for heuristic in &HEURISTICS {
+            for guess in Guess::ALL {
+                let name = guess.heuristic().name;
                 for method in ["ida", "astar"] {
                     let ranks = std::iter::repeat_with(|| random.below(table.len()));
                     for rank in ranks.filter(|&rank| table[rank] <= near(method)).take(3) {
-                        let outcome = search(&at_rank(brackets, rank), method, metric, Some(heuristic.name));
+                        let outcome = search(&at_rank(brackets, rank), method, metric, Some(name));
                         let distance = u32::from(table[rank]);
-                        let told = format!("{method} {} {brackets:?} {metric:?} {rank}", heuristic.name);
+                        let told = format!("{method} {name} {brackets:?} {metric:?} {rank}");
                         match outcome.proof {
                             Proof::Optimal => assert_eq!(outcome.length, distance, "{told}"),
                             Proof::Best { lower_bound } => {
+                                assert!(!guess.is_admissible(brackets, metric), "{told}");
                                 assert!(lower_bound <= distance && distance <= outcome.length, "{told}");
                             }
                         }
-                        let claimed = is_admissible(heuristic.name, brackets, metric);
-                        assert_eq!(outcome.proof == Proof::Optimal, claimed, "{told}");
                     }
                 }
             }
         }
     }
+}
+
+#[test]
+fn a_solution_as_short_as_its_lower_bound_is_the_shortest() {
+    let mut position = AnyPuzzle::default();
+    let moves = notation::parse("R U", &position).expect("well written");
+    position.apply_all(&moves).expect("they fit");
+    let outcome = search(&position, "ida", Metric::Quarter, Some("seed-001-grid"));
+    assert_eq!((outcome.length, outcome.proof), (2, Proof::Optimal));
+}
+
+#[test]
+fn a_search_may_expand_as_many_positions_as_it_is_given() {
+    let position = at_rank(Brackets::Coloured, 77_777);
+    let method = Method::choose(&position, Some("ida"), None, Some("pieces")).expect("it is offered");
+    let run = |max_nodes| {
+        let limits = Limits { max_nodes, ..Limits::default() };
+        solve(&position, method, limits, &mut go_on).map(|outcome| outcome.counters.expanded)
+    };
+    let needed = run(None).expect("it is solved");
+    assert_eq!(run(Some(needed)), Ok(needed));
+    assert!(run(Some(needed - 1)).is_err());
 }
 
 #[test]
@@ -239,7 +265,7 @@ fn ida_star_expands_exactly_the_sequences_that_its_threshold_allows() {
     let rank = (50_000..).find(|&rank| perfect[rank] == 9).expect("there are such positions");
     let estimates: [(&str, &dyn Fn(GearBall) -> u32); 3] = [
         ("none", &|_| 0),
-        ("seed-000", &|ball| seed_000(ball, false)),
+        ("seed-000", &|ball| seed_000(ball)),
         ("perfect", &|ball| u32::from(perfect[ball.rank()])),
     ];
     let position = at_rank(Brackets::Coloured, rank);
@@ -261,18 +287,18 @@ fn ida_star_expands_exactly_the_sequences_that_its_threshold_allows() {
     assert_eq!(by_hand, [1, 7, 37, 187, 937, 4_687]);
 }
 
-/// The distances of all positions from one, by breadth-first search on the model.
-fn distances_from(start: GearBall) -> HashMap<GearBall, u32> {
+/// The distances of all positions from one, by breadth-first search on the model; positions that look alike are
+/// one.
+fn distances_from(start: GearPuzzle) -> HashMap<GearPuzzle, u32> {
     let mut distances = HashMap::from([(start, 0)]);
     let mut queue = VecDeque::from([start]);
-    while let Some(ball) = queue.pop_front() {
-        for axis in Axis::ALL {
-            for way in [1, -1] {
-                let next = ball.turned(axis, way);
-                if !distances.contains_key(&next) {
-                    distances.insert(next, distances[&ball] + 1);
-                    queue.push_back(next);
-                }
+    while let Some(puzzle) = queue.pop_front() {
+        for mv in puzzle.single_moves() {
+            let mut next = puzzle;
+            next.apply(mv).expect("a puzzle has its moves");
+            if !distances.contains_key(&next) {
+                distances.insert(next, distances[&puzzle] + 1);
+                queue.push_back(next);
             }
         }
     }
@@ -281,29 +307,53 @@ fn distances_from(start: GearBall) -> HashMap<GearBall, u32> {
 
 #[test]
 fn searches_that_remember_expand_every_position_once() {
-    let start = GearBall::unrank(54_321);
-    let position = at_rank(Brackets::Coloured, 54_321);
-    let from_start = distances_from(start);
-    assert_eq!(from_start.len(), BALL_STATES);
-    let length = u32::from(distances(Brackets::Coloured, Metric::Quarter)[54_321]);
-
-    // Breadth-first and uniform cost expand all positions at each distance before the last.
-    let layers = [1, 6, 30, 150, 726, 2_916, 9_908, 26_754, 49_237, 49_134];
-    for method in ["bfs", "ucs"] {
-        let rounds = search(&position, method, Metric::Quarter, None).counters.rounds;
-        for round in &rounds[..rounds.len() - 1] {
-            let at_distance = from_start.values().filter(|&&distance| distance == round.threshold).count();
-            assert_eq!(round.expanded, at_distance as u64, "{method}");
-            assert_eq!(round.expanded, layers[round.threshold as usize], "{method}");
-            assert_eq!(round.generated, 6 * round.expanded, "{method}");
+    let layers: [(Brackets, &[u64]); 2] = [
+        (Brackets::Coloured, &[1, 6, 30, 150, 726, 2_916, 9_908, 26_754, 49_237, 49_134]),
+        (Brackets::Blank, &[1, 6, 30, 138, 606, 2_100, 6_041, 13_452, 13_278, 4_992]),
+    ];
+    for (brackets, layers) in layers {
+        let AnyPuzzle::Gear(start) = at_rank(brackets, 34_567);
+        let position = AnyPuzzle::Gear(start);
+        let from_start = distances_from(start);
+        assert_eq!(from_start.len(), GearPuzzle::states(brackets));
+        // Breadth-first and uniform cost expand all positions at each distance before the last.
+        for method in ["bfs", "ucs"] {
+            let rounds = search(&position, method, Metric::Quarter, None).counters.rounds;
+            for round in &rounds[..rounds.len() - 1] {
+                let at_distance =
+                    from_start.values().filter(|&&distance| distance == round.threshold).count();
+                assert_eq!(round.expanded, at_distance as u64, "{method}");
+                assert_eq!(round.expanded, layers[round.threshold as usize], "{method}");
+                assert_eq!(round.generated, 6 * round.expanded, "{method}");
+            }
+        }
+        // A* expands all positions whose total is below the solution's length, and none twice.
+        let perfect = distances(brackets, Metric::Quarter);
+        for heuristic in ["none", "perfect"] {
+            let estimate = |puzzle: &GearPuzzle| match heuristic {
+                "perfect" => u32::from(perfect[puzzle.rank()]),
+                _ => 0,
+            };
+            let outcome = search(&position, "astar", Metric::Quarter, Some(heuristic));
+            for round in outcome.counters.rounds.iter().filter(|round| round.threshold < outcome.length) {
+                let has_total =
+                    |(puzzle, distance): (&GearPuzzle, &u32)| distance + estimate(puzzle) == round.threshold;
+                let independent = from_start.iter().filter(|&entry| has_total(entry)).count();
+                assert_eq!(round.expanded, independent as u64, "{heuristic}");
+            }
         }
     }
-    // A* expands all positions whose total is below the solution's length, and none twice.
-    let rounds = search(&position, "astar", Metric::Quarter, Some("seed-000")).counters.rounds;
-    for round in rounds.iter().filter(|round| round.threshold < length) {
-        let with_total =
-            |(ball, distance): (&GearBall, &u32)| distance + seed_000(*ball, false) == round.threshold;
-        let independent = from_start.iter().filter(|&entry| with_total(entry)).count();
+}
+
+#[test]
+fn a_star_with_seed_000_expands_what_its_totals_allow() {
+    let AnyPuzzle::Gear(start) = at_rank(Brackets::Coloured, 54_321);
+    let from_start = distances_from(start);
+    let outcome = search(&AnyPuzzle::Gear(start), "astar", Metric::Quarter, Some("seed-000"));
+    for round in outcome.counters.rounds.iter().filter(|round| round.threshold < outcome.length) {
+        let has_total =
+            |(puzzle, distance): (&GearPuzzle, &u32)| distance + seed_000(puzzle.ball) == round.threshold;
+        let independent = from_start.iter().filter(|&entry| has_total(entry)).count();
         assert_eq!(round.expanded, independent as u64);
     }
 }
@@ -315,17 +365,18 @@ fn positions_can_be_drawn_at_a_distance() {
         for metric in Metric::ALL {
             let table = distances(brackets, metric);
             let farthest = u32::from(table.iter().copied().max().expect("there are positions"));
-            for distance in (0..=farthest).map(Some).chain([None]) {
+            for far in (0..=farthest).map(Far::At).chain([Far::Farthest]) {
                 let puzzle = solved(brackets);
-                let moves = solve::scramble_at_distance(&puzzle, metric, distance, &mut random, &mut go_on);
+                let moves = solve::scramble_at_distance(&puzzle, metric, far, &mut random, &mut go_on);
                 let moves = moves.expect("there are positions at every distance");
                 let mut position = puzzle.clone();
                 position.apply_all(&moves).expect("they fit");
                 let rank = position.rank().expect("positions are numbered");
-                assert_eq!(u32::from(table[rank]), distance.unwrap_or(farthest));
+                let distance = if let Far::At(distance) = far { distance } else { farthest };
+                assert_eq!(u32::from(table[rank]), distance);
             }
             let beyond =
-                solve::scramble_at_distance(&solved(brackets), metric, Some(99), &mut random, &mut go_on);
+                solve::scramble_at_distance(&solved(brackets), metric, Far::At(99), &mut random, &mut go_on);
             let error = beyond.expect_err("nothing is that far").to_string();
             assert!(error.starts_with("no position is 99 moves from solved"), "{error}");
         }

@@ -140,10 +140,11 @@ fn nets_states_and_distances_are_printed() {
 
 #[test]
 fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["scramble", "gear", "--distance", "14"], "the farthest are 13"),
         (&["scramble", "gear", "--distance", "near"], "a number or “farthest” is wanted"),
         (&["scramble", "gear", "--distance", "1", "--moves", "2"], "both say what to draw"),
+        (&["scramble", "gear", "--metric", "axis"], "--metric goes with --distance"),
         (&["fold"], "there is no command “fold”"),
         (&["solve"], "unfold solve wants the name of a puzzle"),
         (&["solve", "skewb"], "there is no puzzle “skewb”; there is gear, gear-cube"),

@@ -3,11 +3,11 @@
 
 use std::ops::ControlFlow;
 
-use unfold::protocol::{At, Finished, Job, Reply, Request, VERSION, perform};
-use unfold::puzzle::{AnyPuzzle, Puzzle};
+use unfold::protocol::{Finished, Job, Reply, Request, VERSION, perform};
+use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::fresh_seed;
 use unfold::search::{Counters, Round};
-use unfold::solve::{Progress, Proof};
+use unfold::solve::{Far, Progress, Proof};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
@@ -25,7 +25,7 @@ fn solve_job(state: String, method: &str) -> Job {
         puzzle: "gear".to_string(),
         state,
         method: method.to_string(),
-        metric: "quarter".to_string(),
+        metric: Metric::Quarter,
         heuristic: None,
     }
 }
@@ -35,18 +35,10 @@ fn messages_arrive_as_they_were_sent() {
     for job in [
         Job::WarmUp { puzzle: "gear".to_string() },
         solve_job("…".to_string(), "table"),
-        Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, at: None },
-        Job::Scramble {
-            puzzle: "gear".to_string(),
-            seed: 0,
-            at: Some(At { metric: "axis".to_string(), distance: Some(3) }),
-        },
+        Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, far: None },
+        Job::Scramble { puzzle: "gear".to_string(), seed: 0, far: Some((Metric::Axis, Far::At(3))) },
         Job::Distances { puzzle: "gear".to_string() },
-        Job::Measure {
-            puzzle: "gear".to_string(),
-            metric: "quarter".to_string(),
-            heuristic: "max".to_string(),
-        },
+        Job::Measure { puzzle: "gear".to_string(), metric: Metric::Quarter, heuristic: "max".to_string() },
     ] {
         let request = Request { id: u32::MAX, job };
         assert_eq!(there_and_back(&request), request);
@@ -83,6 +75,23 @@ fn a_far_position_is_solved_here_too() {
             panic!("{method} did not solve it: {finished:?}");
         };
         assert_eq!((solution.length, solution.proof), (13, Proof::Optimal), "{method}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn what_is_learned_arrives_as_it_was_found() {
+    let questions = [
+        Job::Distances { puzzle: "gear".to_string() },
+        Job::Measure {
+            puzzle: "gear-cube".to_string(),
+            metric: Metric::Axis,
+            heuristic: "seed-001".to_string(),
+        },
+    ];
+    for question in questions {
+        let answer = perform(&question, &mut |_| ControlFlow::Continue(()));
+        assert!(answer.is_ok());
+        assert_eq!(there_and_back(&answer), answer);
     }
 }
 

@@ -303,14 +303,18 @@ impl Puzzle for GearPuzzle {
         Ok(())
     }
 
+    fn single_moves(&self) -> Vec<Move> {
+        let axes = [Axis::Y, Axis::X, Axis::Z].into_iter();
+        axes.flat_map(|axis| [1, -1].map(|amount| Move::new(axis.face().letter(), amount))).collect()
+    }
+
     fn buttons(&self) -> Vec<(Move, String)> {
-        let both_ways = |axis: Axis| {
-            let face = axis.face();
-            let faces = format!("{} and {}", face.name(), face.opposite().name());
-            [(1, "clockwise"), (-1, "anticlockwise")]
-                .map(|(amount, way)| (Move::new(face.letter(), amount), format!("Turn {faces} {way}")))
+        let words = |mv: Move| {
+            let face = Face::from_letter(mv.letter)?;
+            let way = if mv.amount > 0 { "clockwise" } else { "anticlockwise" };
+            Some((mv, format!("Turn {} and {} {way}", face.name(), face.opposite().name())))
         };
-        [Axis::Y, Axis::X, Axis::Z].into_iter().flat_map(both_ways).collect()
+        self.single_moves().into_iter().filter_map(words).collect()
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {

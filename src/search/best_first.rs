@@ -25,7 +25,7 @@ fn best_first<S: Space>(
     watch: &mut Watch,
     estimate: impl Fn(&S::Node) -> u32,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    let mut states = States::new(start.clone(), watch.limits().memory);
+    let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);
     let mut queue = Queue::default();
     queue.push(estimate(start), (0, 0));
     let mut waiting = 1_usize;

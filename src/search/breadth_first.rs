@@ -14,7 +14,7 @@ pub fn breadth_first<S: Space>(
         return Ok(Some(Vec::new()));
     }
     // States are numbered in the order in which they are reached, so the numbers are the queue.
-    let mut states = States::new(start.clone(), watch.limits().memory);
+    let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);
     let mut number = 0;
     let mut current_depth = None;
     while (number as usize) < states.len() {

@@ -1,6 +1,8 @@
 //! Which moves are worth trying after which. Sequences that lead to the same place whatever they start from
-//! (a move taken back, moves that join into one) are told apart before anything is computed: each sequence
-//! has a class, and a class knows the moves after which the sequence is still one that is wanted.
+//! (a move taken back, moves that join into one, a run the long way round) are told apart before anything is
+//! computed: each sequence has a class, and a class knows the moves after which the sequence is still wanted.
+
+use crate::notation::{Move, Vocabulary};
 
 /// For each class the moves that may follow, each with the class of the longer sequence.
 pub struct Classes {
@@ -29,6 +31,35 @@ impl Classes {
             following[usize::from(class)] = follows;
         }
         Classes { following }
+    }
+
+    /// The class of a sequence is the run of moves at its end that join into one. A move goes on with the run
+    /// only if the run costs more for it and goes on its way; otherwise a sequence that is no longer does the
+    /// same.
+    pub fn by_joining(moves: &[Move], vocabulary: &impl Vocabulary, cost: impl Fn(Move) -> u32) -> Self {
+        let runs = std::cell::RefCell::new(Vec::<Move>::new());
+        let class_of = |run: Move| {
+            let mut runs = runs.borrow_mut();
+            let known = runs.iter().position(|known| *known == run);
+            let index = known.unwrap_or_else(|| {
+                runs.push(run);
+                runs.len() - 1
+            });
+            // Zero is the class of the empty sequence.
+            u8::try_from(index + 1).expect("a puzzle has few runs of moves that join")
+        };
+        Classes::new(moves.len(), |class, mv| {
+            let mv = moves[mv];
+            let run = usize::from(class).checked_sub(1).map(|index| runs.borrow()[index]);
+            match run.filter(|run| run.letter == mv.letter) {
+                None => Some(class_of(mv)),
+                Some(run) => {
+                    let joined = vocabulary.join(run, mv)?;
+                    let goes_on = joined.amount.signum() == mv.amount.signum();
+                    (goes_on && cost(joined) == cost(run) + cost(mv)).then(|| class_of(joined))
+                }
+            }
+        })
     }
 
     /// Every move after every other.

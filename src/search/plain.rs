@@ -13,14 +13,10 @@ pub struct Plain<P> {
 }
 
 impl<P: Puzzle> Plain<P> {
-    /// The space of a puzzle's positions. No move is tried that takes back the one before it.
+    /// The space of a puzzle's positions.
     pub fn new(puzzle: &P, estimate: fn(&P) -> u32) -> Self {
-        let moves: Vec<Move> = puzzle.buttons().into_iter().map(|(mv, _)| mv).collect();
-        // The class of a sequence is its last move, numbered from one.
-        let classes = Classes::new(moves.len(), |last, mv| {
-            let undoes = last > 0 && moves[mv] == moves[usize::from(last) - 1].inverse();
-            (!undoes).then_some(mv as u8 + 1)
-        });
+        let moves = puzzle.single_moves();
+        let classes = Classes::by_joining(&moves, puzzle, |run| run.amount.unsigned_abs());
         Plain { moves, classes, estimate }
     }
 

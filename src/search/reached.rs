@@ -22,7 +22,9 @@ pub struct States<N> {
     states: Vec<Reached<N>>,
     numbers: FxHashMap<N, u32>,
     memory: usize,
-    most: usize,
+    /// How often a state was reached by a way that counts; each time it waits in a queue.
+    arrivals: usize,
+    most_arrivals: usize,
 }
 
 /// What became of an attempt to reach a state.
@@ -38,17 +40,16 @@ pub enum Arrival {
 const NO_PARENT: u32 = u32::MAX;
 
 impl<N: Clone + Eq + Hash> States<N> {
-    /// What a state takes in the worst moment: while the list, the map and the queue grow to twice their size
-    /// and the old ones are still there.
-    const BYTES_A_STATE: usize = 3 * (size_of::<Reached<N>>() + 2 * size_of::<(N, u32)>() + size_of::<u64>());
-
-    /// Only the start.
-    pub fn new(start: N, memory: usize) -> Self {
-        let most = (memory / Self::BYTES_A_STATE).min(NO_PARENT as usize);
+    /// Only the start. Nodes that own memory take so many bytes there.
+    pub fn new(start: N, owned_bytes: usize, memory: usize) -> Self {
+        // What a state takes at worst: while the list, the map and the queue grow to twice their size and the
+        // old ones are still there.
+        let bytes = size_of::<Reached<N>>() + 2 * size_of::<(N, u32)>() + size_of::<u64>();
+        let most_arrivals = (memory / (3 * bytes + 2 * owned_bytes)).min(NO_PARENT as usize);
         let mut numbers = FxHashMap::default();
         numbers.insert(start.clone(), 0);
         let start = Reached { node: start, parent: NO_PARENT, mv: 0, depth: 0, is_expanded: false };
-        States { states: vec![start], numbers, memory, most }
+        States { states: vec![start], numbers, memory, arrivals: 1, most_arrivals }
     }
 
     pub fn len(&self) -> usize {
@@ -66,6 +67,7 @@ impl<N: Clone + Eq + Hash> States<N> {
     /// Notes that a move leads from a state to another one; stops where that would take too much memory.
     pub fn arrive(&mut self, node: N, parent: u32, mv: usize) -> Result<Arrival, Stop> {
         let depth = self.get(parent).depth + 1;
+        let is_full = self.arrivals >= self.most_arrivals;
         match self.numbers.entry(node) {
             Entry::Occupied(known) => {
                 let number = *known.get();
@@ -73,12 +75,17 @@ impl<N: Clone + Eq + Hash> States<N> {
                 if state.depth <= depth {
                     return Ok(Arrival::Known);
                 }
+                if is_full {
+                    return Err(Stop::Memory(self.memory));
+                }
+                self.arrivals += 1;
                 let was_waiting = !state.is_expanded;
                 (state.parent, state.mv, state.depth, state.is_expanded) = (parent, mv as u8, depth, false);
                 Ok(Arrival::Shorter { number, was_waiting })
             }
-            Entry::Vacant(_) if self.states.len() >= self.most => Err(Stop::Memory(self.memory)),
+            Entry::Vacant(_) if is_full => Err(Stop::Memory(self.memory)),
             Entry::Vacant(vacant) => {
+                self.arrivals += 1;
                 let number = self.states.len() as u32;
                 let node = vacant.key().clone();
                 vacant.insert(number);

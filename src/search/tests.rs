@@ -84,7 +84,7 @@ fn watched<T>(limits: Limits, search: impl FnOnce(&mut Watch) -> T) -> (T, Count
 type Search<S> = fn(&S, &<S as Space>::Node, &mut Watch) -> Result<Option<Vec<usize>>, Stop>;
 
 #[test]
-fn all_searches_find_shortest_ways_through_mazes() {
+fn searches_that_remember_find_shortest_ways_through_mazes() {
     let mut random = Random::from_seed(1);
     // An exact-looking estimate, none at all, and one that jumps, so that A* must come back to states.
     let slacks: [fn((i32, i32)) -> u32; 3] =
@@ -161,6 +161,22 @@ fn searches_stop_at_their_limits() {
     let mut on_progress = |_| ControlFlow::Break(());
     let mut watch = Watch::new(Limits::default(), &mut on_progress);
     assert_eq!(watch.begin("searching"), Err(Stop::Cancelled));
+}
+
+#[test]
+fn states_reached_again_by_shorter_ways_count_towards_the_memory_too() {
+    let mut random = Random::from_seed(8);
+    // Estimates that jump make A* come back to states; a queue entry is left behind each time.
+    let jumping: fn((i32, i32)) -> u32 = |(x, y)| if (x * 7 + y * 3) % 4 == 0 { 0 } else { 9 };
+    let maze = Maze::random(40, jumping, &mut random);
+    let farthest = maze.distances().into_iter().max_by_key(|(cell, distance)| (*distance, *cell));
+    let (start, _) = farthest.expect("there are cells");
+    let stops = |memory| {
+        let limits = Limits { memory, ..Limits::default() };
+        watched(limits, |watch| a_star(&maze, &start, watch)).0 == Err(Stop::Memory(memory))
+    };
+    let enough = (0..).map(|shift| 1 << shift).find(|&memory| !stops(memory)).expect("some is enough");
+    assert!(stops(enough / 4));
 }
 
 #[test]

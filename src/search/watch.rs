@@ -111,7 +111,7 @@ impl<'a> Watch<'a> {
             largest_frontier: 0,
             rounds: Vec::new(),
             before_round: (0, 0),
-            next_look: Self::NODES_BETWEEN_LOOKS.min(limits.max_nodes.unwrap_or(u64::MAX)),
+            next_look: Self::NODES_BETWEEN_LOOKS.min(limits.max_nodes.unwrap_or(u64::MAX).saturating_add(1)),
         }
     }
 
@@ -174,10 +174,10 @@ impl<'a> Watch<'a> {
     #[cold]
     fn look(&mut self) -> Result<(), Stop> {
         let max_nodes = self.limits.max_nodes.unwrap_or(u64::MAX);
-        if self.expanded >= max_nodes {
+        if self.expanded > max_nodes {
             return Err(Stop::Nodes(max_nodes));
         }
-        self.next_look = max_nodes.min(self.expanded + Self::NODES_BETWEEN_LOOKS);
+        self.next_look = max_nodes.saturating_add(1).min(self.expanded + Self::NODES_BETWEEN_LOOKS);
         if let Some(time) = self.limits.time
             && self.elapsed() >= time
         {

@@ -1,6 +1,7 @@
 //! Solving the gear ball: by a table of all distances, or by searching with a heuristic of one's choice.
 
 mod distances;
+mod estimates;
 mod heuristics;
 mod measure;
 mod space;
@@ -12,7 +13,7 @@ use crate::puzzle::gear_ball::GearPuzzle;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
 use crate::search::{Stop, Watch, a_star, breadth_first, ida_star, uniform_cost};
 pub use distances::{distances, make_distances};
-pub use heuristics::{HEURISTICS, is_admissible};
+pub use heuristics::{Guess, HEURISTICS};
 pub use measure::measure;
 use space::{GearSpace, Turns};
 
@@ -50,6 +51,9 @@ impl Solvable for GearPuzzle {
         },
     ];
 
+    const HEURISTICS: &'static [Heuristic] = &HEURISTICS;
+    const IS_SURVEYED: bool = true;
+
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop> {
         match method.offer().name {
             "table" => by_table(self, method.metric, watch),
@@ -70,7 +74,10 @@ impl Solvable for GearPuzzle {
     }
 
     fn measure(&self, metric: Metric, name: &str, watch: &mut Watch) -> Result<Measured, SolveError> {
-        Ok(measure(self.brackets, metric, name, watch)?)
+        let guess = Guess::named(name).ok_or_else(|| {
+            SolveError::unknown("heuristic", name, HEURISTICS.iter().map(|heuristic| heuristic.name))
+        })?;
+        Ok(measure(self.brackets, metric, guess, watch)?)
     }
 }
 
@@ -80,15 +87,20 @@ fn by_search(
     watch: &mut Watch,
     search: impl Fn(&GearSpace, &Coordinates, &mut Watch) -> Result<Option<Vec<usize>>, Stop>,
 ) -> Result<Answer, Stop> {
-    let heuristic = method.heuristic().map_or("none", |heuristic| heuristic.name);
-    let space = GearSpace::new(puzzle.brackets, method.metric, heuristic, watch)?;
+    let (brackets, metric) = (puzzle.brackets, method.metric);
+    let guess = method.heuristic().and_then(|heuristic| Guess::named(heuristic.name)).unwrap_or(Guess::None);
+    let space = GearSpace::new(brackets, metric, guess, watch)?;
+    let start = space.node(&puzzle.ball);
+    // What every solution has at least, where the heuristic may say too much.
+    let bound = match guess.is_admissible(brackets, metric) {
+        true => None,
+        false => Some(Guess::Max.estimates(brackets, metric, watch)?.of(start)),
+    };
     watch.begin("searching")?;
-    let path = search(&space, &Coordinates::of(&puzzle.ball), watch)?;
-    let path = path.expect("every position can be solved");
-    let proof = if is_admissible(heuristic, puzzle.brackets, method.metric) {
-        Proof::Optimal
-    } else {
-        Proof::Best { lower_bound: heuristics::lower_bound(puzzle, method.metric) }
+    let path = search(&space, &start, watch)?.expect("every position can be solved");
+    let proof = match bound {
+        Some(lower_bound) if path.len() > lower_bound as usize => Proof::Best { lower_bound },
+        _ => Proof::Optimal,
     };
     Ok(answer(puzzle, space.turns(), &path, proof))
 }

@@ -10,7 +10,7 @@ use super::Failure;
 use crate::notation::MAX_MOVES;
 use crate::puzzle::AnyPuzzle;
 use crate::scramble::MOST_EQUAL_TURNS;
-use crate::solve::{Limits, Method};
+use crate::solve::{Far, Limits, Method};
 
 pub enum Command {
     Help,
@@ -34,26 +34,8 @@ pub struct Options {
     pub count: usize,
     pub moves: Option<usize>,
     pub most_equal: usize,
-    pub distance: Option<At>,
+    pub distance: Option<Far>,
     pub counters: bool,
-}
-
-/// A distance from solved; `None` is the farthest there is.
-#[derive(Clone, Copy)]
-pub struct At(pub Option<u32>);
-
-impl std::str::FromStr for At {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "farthest" => Ok(At(None)),
-            number => match number.parse() {
-                Ok(distance) => Ok(At(Some(distance))),
-                Err(_) => Err("a number or “farthest” is wanted".to_string()),
-            },
-        }
-    }
 }
 
 impl Options {
@@ -146,6 +128,9 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     }
     if options.moves.is_none() && given.iter().any(|name| name == "most-equal") {
         return Err("--most-equal goes with --moves".into());
+    }
+    if command == "scramble" && options.distance.is_none() && given.iter().any(|name| name == "metric") {
+        return Err("--metric goes with --distance".into());
     }
     if options.moves.is_some() && options.distance.is_some() {
         return Err("--moves and --distance both say what to draw".into());

@@ -11,11 +11,11 @@ use super::distances_panel::DistancesPanel;
 use super::header::Header;
 use super::heuristics_panel::HeuristicsPanel;
 use super::history_panel::HistoryPanel;
-use super::jobs::use_jobs;
+use super::jobs::{Jobs, use_jobs};
 use super::keys;
 use super::listener::use_window_listener;
 use super::moves_bar::MovesBar;
-use super::painter::{Painter, Stroke};
+use super::painter::{Painter, Stroke, painting_help, unpainted};
 use super::player_bar::PlayerBar;
 use super::runs_panel::RunsPanel;
 use super::scramble_panel::ScramblePanel;
@@ -23,9 +23,8 @@ use super::settings::Settings;
 use super::solver_panel::SolverPanel;
 use super::stage::Stage;
 use super::view_choices::ViewChoices;
-use crate::puzzle::Puzzle;
-use crate::puzzle::gear_ball::Brackets;
-use crate::puzzle::gear_ball::painting::Painting;
+use crate::notation::Move;
+use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
 use crate::solve::Method;
@@ -34,64 +33,32 @@ use crate::solve::Method;
 pub fn App() -> Html {
     let bench = use_reducer(|| Bench::open(share::open(&address::query())));
     let settings = use_state_eq(Settings::load);
-    let kept_method = use_state_eq(|| Method::default_for(bench.session.position()));
-    let method = kept_method.fitted_to(bench.session.position());
-    let on_method = Callback::from(move |method| kept_method.set(method));
+    let chosen_method = use_state_eq(|| Method::default_for(bench.session.position()));
+    let method = chosen_method.fitted_to(bench.session.position());
+    let on_method = use_callback((), {
+        let setter = chosen_method.setter();
+        move |method, ()| setter.set(method)
+    });
     let jobs = use_jobs(&bench, method.metric);
     use_address(&bench);
     use_player(&bench);
     use_keyboard(&bench);
 
-    let tell = {
+    let calls = {
         let dispatcher = bench.dispatcher();
-        Callback::from(move |deed: Deed| dispatcher.dispatch(deed))
+        use_memo((), move |()| Calls::to(dispatcher))
     };
-    let act = tell.reform(Deed::Act);
-    let on_settings = {
-        let settings = settings.clone();
-        Callback::from(move |changed: Settings| {
-            changed.save();
-            settings.set(changed);
-        })
-    };
-    let on_setup = act.reform(|moves| Action::Begin(Setup::Moves(moves)));
     let session = &bench.session;
-    let solved = session.position().is_solved();
-    let stage = html! {
-        <section class="stage" aria-label="Puzzle">
-            <div class="stage-bar">
-                <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
-                    { if solved { "Solved" } else { "Scrambled" } }
-                </p>
-                <div class="row">
-                    <button type="button" id="paint" onclick={tell.reform(|_: MouseEvent| Deed::StartPainting)}
-                        title="Enter a ball that you hold in your hand">
-                        { "Paint your own" }
-                    </button>
-                    <ViewChoices settings={*settings} on_change={on_settings} />
-                </div>
-            </div>
-            <Stage change={bench.change.clone()} settings={*settings} on_turn={act.reform(Action::Turn)} />
-            <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
-                can_redo={session.can_redo()} on_action={act.clone()} />
-            <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
-                on_action={act.clone()} on_play={tell.reform(Deed::Play)} />
-            <p class="hint">
-                { "Click a face to turn it and its opposite clockwise. " }
-                <span class="with-mouse">{ "Right-click, Shift-click or a long press turns anticlockwise." }</span>
-                <span class="with-finger">{ "A long press turns anticlockwise." }</span>
-            </p>
-        </section>
-    };
+    let page = Page { bench: &bench, settings: &settings, calls: &calls, jobs: &jobs, method, on_method };
     html! {
         <>
-            <Header current={session.position().id()} on_choose={act.reform(Action::Choose)}
-                link={address::link(&share::query(session, &bench.other))} on_notice={tell.reform(Deed::Notify)} />
+            <Header current={session.position().id()} on_choose={calls.choose.clone()}
+                link={address::link(&share::query(session, &bench.other))} on_notice={calls.notify.clone()} />
             <div class="notice-place" role="alert">
                 if let Some(notice) = &bench.notice {
                     <div class="notice" id="notice">
                         <p>{ notice }</p>
-                        <button type="button" onclick={tell.reform(|_: MouseEvent| Deed::Dismiss)} aria-label="Dismiss">
+                        <button type="button" onclick={calls.tell.reform(|_: MouseEvent| Deed::Dismiss)} aria-label="Dismiss">
                             { "×" }
                         </button>
                     </div>
@@ -101,45 +68,136 @@ pub fn App() -> Html {
                 if let Some(painting) = bench.painting() {
                     <section class="stage" aria-label="Painting">
                         <Painter painting={painting.clone()} arrangement={settings.arrangement}
-                            on_stroke={tell.reform(Deed::Paint)} />
+                            on_stroke={calls.stroke.clone()} />
                     </section>
                     <div class="panels">{ painting_help(painting) }</div>
                 } else {
-                    { stage }
-                    <div class="panels">
-                        <SolverPanel puzzle={session.position().solved()} {method} on_method={on_method.clone()}
-                            attempt={bench.attempt()} status={bench.status.clone()} jobs={jobs.clone()} />
-                        <HistoryPanel session={session.clone()} on_action={act.clone()} />
-                        <ScramblePanel session={session.clone()} can_ask={bench.can_scramble()}
-                            on_random_position={jobs.scramble.reform(|()| None)}
-                            on_no_entropy={tell.reform(|()| Deed::NoEntropy)} on_setup={on_setup.clone()} />
-                        <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
-                            metric={method.metric} can_ask={bench.can_scramble()} on_wanted={jobs.scramble.reform(Some)} />
-                    </div>
-                    <div class="study">
-                        <RunsPanel runs={bench.runs.clone()} />
-                        <HeuristicsPanel puzzle={session.position().solved()} {method} knowledge={bench.knowledge.clone()}
-                            {on_method} on_example={on_setup} />
-                    </div>
+                    { page.stage() }
+                    { page.panels() }
+                    { page.study() }
                 }
             </main>
         </>
     }
 }
 
-fn painting_help(painting: &Painting) -> Html {
-    let parts = match painting.brackets() {
-        Brackets::Coloured => "corners, brackets and the teeth of the gears",
-        Brackets::Blank => "corners and the teeth of the gears",
-    };
-    html! {
-        <section class="panel" aria-labelledby="painting-title">
-            <h2 id="painting-title">{ "Painting" }</h2>
-            <p>{ format!("Hold your puzzle with blue on top and yellow in front, and paint what you see: {parts}.") }</p>
-            <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so a dozen spots can be enough." }</p>
-            <p class="with-mouse">{ "Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, arrows to move, B P Y G R O to paint, Del to erase, Ctrl Z to undo." }</p>
-            <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
-        </section>
+/// What the parts of the page call. They stay the same, so that a part is drawn again only when what it shows
+/// has changed: while a search runs, the page changes twenty times a second.
+#[derive(PartialEq)]
+struct Calls {
+    tell: Callback<Deed>,
+    act: Callback<Action>,
+    turn: Callback<Move>,
+    choose: Callback<AnyPuzzle>,
+    /// Begin with the position that these moves lead to.
+    setup: Callback<Vec<Move>>,
+    notify: Callback<String>,
+    play: Callback<bool>,
+    paint: Callback<MouseEvent>,
+    stroke: Callback<Stroke>,
+    no_entropy: Callback<()>,
+}
+
+impl Calls {
+    fn to(bench: UseReducerDispatcher<Bench>) -> Calls {
+        let tell = Callback::from(move |deed: Deed| bench.dispatch(deed));
+        let act = tell.reform(Deed::Act);
+        Calls {
+            turn: act.reform(Action::Turn),
+            choose: act.reform(Action::Choose),
+            setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
+            notify: tell.reform(Deed::Notify),
+            play: tell.reform(Deed::Play),
+            paint: tell.reform(|_| Deed::StartPainting),
+            stroke: tell.reform(Deed::Paint),
+            no_entropy: tell.reform(|()| Deed::NoEntropy),
+            tell,
+            act,
+        }
+    }
+}
+
+/// All that the page shows, in its three parts.
+struct Page<'a> {
+    bench: &'a Bench,
+    settings: &'a UseStateHandle<Settings>,
+    calls: &'a Calls,
+    jobs: &'a Jobs,
+    method: Method,
+    on_method: Callback<Method>,
+}
+
+impl Page<'_> {
+    fn stage(&self) -> Html {
+        let Page { bench, calls, .. } = self;
+        let (session, settings) = (&bench.session, **self.settings);
+        let solved = session.position().is_solved();
+        let on_settings = {
+            let setter = self.settings.setter();
+            Callback::from(move |changed: Settings| {
+                changed.save();
+                setter.set(changed);
+            })
+        };
+        html! {
+            <section class="stage" aria-label="Puzzle">
+                <div class="stage-bar">
+                    <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
+                        { if solved { "Solved" } else { "Scrambled" } }
+                    </p>
+                    <div class="row">
+                        if unpainted(session.position()).is_some() {
+                            <button type="button" id="paint" onclick={calls.paint.clone()}
+                                title="Enter the position of a puzzle that you hold in your hand">
+                                { "Paint your own" }
+                            </button>
+                        }
+                        <ViewChoices {settings} on_change={on_settings} />
+                    </div>
+                </div>
+                <Stage change={bench.change.clone()} {settings} on_turn={calls.turn.clone()} />
+                <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
+                    can_redo={session.can_redo()} on_action={calls.act.clone()} />
+                <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
+                    on_action={calls.act.clone()} on_play={calls.play.clone()} />
+                <p class="hint">
+                    { "Click a face to turn it and its opposite clockwise. " }
+                    <span class="with-mouse">{ "Right-click, Shift-click or a long press turns anticlockwise." }</span>
+                    <span class="with-finger">{ "A long press turns anticlockwise." }</span>
+                </p>
+            </section>
+        }
+    }
+
+    fn panels(&self) -> Html {
+        let Page { bench, calls, jobs, method, .. } = self;
+        let session = &bench.session;
+        let can_ask = bench.can_scramble();
+        html! {
+            <div class="panels">
+                <SolverPanel puzzle={session.position().solved()} method={*method} on_method={self.on_method.clone()}
+                    attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()} />
+                <HistoryPanel session={session.clone()} on_action={calls.act.clone()} />
+                <ScramblePanel session={session.clone()} {can_ask} on_random_position={jobs.scramble.clone()}
+                    on_no_entropy={calls.no_entropy.clone()} on_setup={calls.setup.clone()} />
+                <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
+                    metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
+            </div>
+        }
+    }
+
+    fn study(&self) -> Html {
+        let Page { bench, calls, method, .. } = self;
+        html! {
+            <div class="study">
+                if let Some(runs) = bench.runs() {
+                    <RunsPanel runs={runs.clone()} />
+                }
+                <HeuristicsPanel puzzle={bench.session.position().solved()} method={*method}
+                    knowledge={bench.knowledge.clone()} on_method={self.on_method.clone()}
+                    on_example={calls.setup.clone()} />
+            </div>
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::Reducible;
 
 use super::knowledge::Knowledge;
-use super::painter::Stroke;
+use super::painter::{Stroke, is_of, unpainted};
 use super::runs_panel::{Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
@@ -38,7 +38,7 @@ pub struct Bench {
     result: Attempt,
     link_failed: bool,
     pub knowledge: Knowledge,
-    pub runs: Runs,
+    runs: Runs,
     /// A ball that is being painted; it waits where one went back to the puzzle.
     painting: Option<Painting>,
     is_painting: bool,
@@ -111,8 +111,7 @@ impl Bench {
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
         self.knowledge.turn_to(position);
-        let AnyPuzzle::Gear(puzzle) = position;
-        self.painting = self.painting.filter(|painting| painting.brackets() == puzzle.brackets);
+        self.painting = self.painting.filter(|painting| is_of(painting, position));
         self.is_painting = self.is_painting && self.painting.is_some();
         self
     }
@@ -139,14 +138,21 @@ impl Bench {
         !is_scrambling && !matches!(self.status, Status::Failed(_))
     }
 
-    /// Whether the solver works at a position that is gone.
+    /// Whether the solver works at a position that is gone, or that nobody looks at.
     pub fn is_solving_in_vain(&self) -> bool {
         match &self.job {
             Some(Running { purpose: Purpose::Solve { position, .. }, .. }) => {
-                position != self.session.position()
+                self.is_painting || position != self.session.position()
             }
             _ => false,
         }
+    }
+
+    /// The searches from the position on the bench, or from where the solution on it begins.
+    pub fn runs(&self) -> Option<&Runs> {
+        let is_here = self.runs.are_from(self.session.position())
+            || self.session.solution_position().is_some_and(|start| self.runs.are_from(&start));
+        is_here.then_some(&self.runs)
     }
 
     /// How the latest attempt at solving stands.
@@ -249,9 +255,7 @@ impl Bench {
             None => Attempt::Failed("There is no room for the solution behind so many moves.".to_string()),
         };
     }
-}
 
-impl Bench {
     fn paint(&mut self, stroke: Stroke) {
         let Some(painting) = &mut self.painting else { return };
         match stroke {
@@ -261,7 +265,7 @@ impl Bench {
             Stroke::Leave => self.is_painting = false,
             Stroke::Use(puzzle) => {
                 self.is_painting = false;
-                self.act(Action::Begin(Setup::State(AnyPuzzle::Gear(puzzle))));
+                self.act(Action::Begin(Setup::State(puzzle)));
             }
         }
     }
@@ -279,8 +283,10 @@ impl Reducible for Bench {
             }
             Deed::Open(opened) => {
                 let serial = bench.change.serial.wrapping_add(1);
+                // A job for what was there before is stopped as soon as the page sees that it is in vain.
                 bench = Bench {
-                    status: bench.status.clone(),
+                    status: bench.status,
+                    job: bench.job,
                     knowledge: bench.knowledge,
                     runs: bench.runs,
                     painting: bench.painting,
@@ -320,13 +326,87 @@ impl Reducible for Bench {
             }
             Deed::Solver(event) => bench.hear(event),
             Deed::StartPainting => {
-                let AnyPuzzle::Gear(puzzle) = bench.session.position();
-                bench.painting.get_or_insert_with(|| Painting::new(puzzle.brackets));
+                bench.painting = bench.painting.or_else(|| unpainted(bench.session.position()));
                 bench.is_painting = true;
                 bench.playing = false;
             }
             Deed::Paint(stroke) => bench.paint(stroke),
         }
         Rc::new(bench.on_its_puzzle())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::share;
+
+    fn told(bench: Bench, deeds: impl IntoIterator<Item = Deed>) -> Bench {
+        let told = deeds.into_iter().fold(Rc::new(bench), Bench::reduce);
+        Rc::unwrap_or_clone(told)
+    }
+
+    fn opened(query: &str) -> Bench {
+        told(Bench::open(share::open(query)), [Deed::Solver(Event::Status(Status::Ready))])
+    }
+
+    fn solving(bench: &Bench) -> Deed {
+        let position = bench.session.position().clone();
+        let method = Method::default_for(&position);
+        Deed::Solving { id: 7, position, method }
+    }
+
+    #[test]
+    fn a_search_is_in_vain_once_its_position_is_gone() {
+        let bench = opened("?alg=R");
+        let solve = solving(&bench);
+        let bench = told(bench, [solve]);
+        assert!(!bench.is_solving_in_vain());
+        assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).is_solving_in_vain());
+        assert!(told(bench.clone(), [Deed::Open(share::open("?alg=U"))]).is_solving_in_vain());
+        assert!(told(bench.clone(), [Deed::StartPainting]).is_solving_in_vain());
+        assert!(bench.question(Metric::Quarter).is_none(), "nothing is asked while somebody waits");
+        let stopped = told(bench, [Deed::Stopped("Cancelled.")]);
+        assert!(stopped.question(Metric::Quarter).is_some());
+    }
+
+    #[test]
+    fn searches_are_compared_from_one_position_alone() {
+        let run = |bench: Bench| {
+            let solve = solving(&bench);
+            let solution = Solution {
+                moves: "R'".to_string(),
+                length: 1,
+                proof: crate::solve::Proof::Optimal,
+                phases: Vec::new(),
+                counters: crate::solve::Counters::default(),
+                micros: 1.0,
+            };
+            told(bench, [solve, Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))))])
+        };
+        let bench = run(opened("?alg=R"));
+        assert!(bench.runs().is_some());
+        // Along the solution they stay, and elsewhere they are not shown.
+        let followed = told(bench.clone(), [Deed::Act(Action::Redo)]);
+        assert!(followed.runs().is_some());
+        let elsewhere = told(bench.clone(), [Deed::Act(Action::Turn(Move::new('U', 1)))]);
+        assert!(elsewhere.runs().is_none());
+        assert!(told(elsewhere, [Deed::Act(Action::Undo)]).runs().is_some());
+    }
+
+    #[test]
+    fn a_painting_waits_while_one_looks_at_the_puzzle() {
+        let painted = told(opened("?alg=R"), [Deed::StartPainting]);
+        assert!(painted.painting().is_some_and(Painting::is_empty));
+        let spot = painted.painting().and_then(|painting| painting.spots().next()).expect("a spot");
+        let colour = Some(crate::geometry::Face::U);
+        let painted = told(painted, [Deed::Paint(Stroke::Paint(spot, colour)), Deed::Paint(Stroke::Leave)]);
+        assert!(painted.painting().is_none());
+        let again = told(painted.clone(), [Deed::StartPainting]);
+        assert_eq!(again.painting().and_then(|painting| painting.colour(spot)), colour);
+        // Another puzzle is painted anew.
+        let cube = AnyPuzzle::named("gear-cube").expect("it is known");
+        let other = told(again, [Deed::Act(Action::Choose(cube)), Deed::StartPainting]);
+        assert!(other.painting().is_some_and(Painting::is_empty));
     }
 }

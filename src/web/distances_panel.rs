@@ -7,15 +7,13 @@ use yew::prelude::*;
 use super::knowledge::{Distances, Knowledge};
 use super::words::{counted, grouped};
 use crate::puzzle::{AnyPuzzle, Metric};
+use crate::solve::{Far, is_surveyed};
 
 const BAR: f64 = 26.0;
 const PITCH: f64 = 30.0;
 const HEIGHT: f64 = 84.0;
 const FOOT: f64 = 18.0;
 const HEAD: f64 = 14.0;
-
-/// A distance that a position is wanted at; `None` is the farthest.
-pub type Wanted = (Metric, Option<u32>);
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -25,15 +23,18 @@ pub struct Props {
     pub metric: Metric,
     /// Whether a position can be asked for now.
     pub can_ask: bool,
-    pub on_wanted: Callback<Wanted>,
+    pub on_wanted: Callback<(Metric, Far)>,
 }
 
 #[component]
 pub fn DistancesPanel(props: &Props) -> Html {
+    if !is_surveyed(&props.position) {
+        return html! {};
+    }
     let can_ask = props.can_ask;
     let hardest = {
         let metric = props.metric;
-        can_ask.then(|| props.on_wanted.reform(move |_: MouseEvent| (metric, None)))
+        can_ask.then(|| props.on_wanted.reform(move |_: MouseEvent| (metric, Far::Farthest)))
     };
     let charts = props.knowledge.distances();
     html! {
@@ -62,7 +63,7 @@ fn chart(props: &Props, distances: &Distances) -> Html {
     let width = PITCH * farthest.unwrap_or(0) as f64;
     let metric = distances.metric;
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
-        let wanted = (metric, Some(distance as u32));
+        let wanted = (metric, Far::At(distance as u32));
         let ask = props.can_ask.then(|| props.on_wanted.reform(move |()| wanted));
         bar(distance, count, most, here == Some(distance as u32), ask)
     });
@@ -116,7 +117,7 @@ fn bar(distance: usize, count: usize, most: usize, is_here: bool, ask: Option<Ca
     });
     html! {
         <g class={classes!("bar", is_here.then_some("here"))} role="button" tabindex="0" aria-label={label.clone()}
-            data-distance={distance.to_string()} {onclick} {onkeydown}>
+            aria-disabled={onclick.is_none().to_string()} data-distance={distance.to_string()} {onclick} {onkeydown}>
             <title>{ label }</title>
             <rect class="reach" x={format!("{:.1}", PITCH * distance as f64)} y="0" width={PITCH.to_string()}
                 height={(HEAD + HEIGHT + FOOT).to_string()} />

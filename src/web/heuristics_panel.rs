@@ -6,7 +6,7 @@ use super::knowledge::Knowledge;
 use super::words::{grouped, sentence};
 use crate::notation::{self, Move};
 use crate::puzzle::AnyPuzzle;
-use crate::solve::{Example, Heuristic, Measured, Method, heuristics, offers};
+use crate::solve::{Example, Heuristic, Measured, Method, Remark, heuristics, offers};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -92,8 +92,7 @@ fn rows(props: &Props, heuristic: &'static Heuristic) -> Html {
             <tr class={classes!("notes", chosen)}>
                 <td colspan="5">
                     <p class="about">{ sentence(heuristic.about) }</p>
-                    { for heuristic.remark.map(|remark| html! { <p class="remark">{ remark }</p> }) }
-                    { for measured.map(|measured| example(props, heuristic, measured)) }
+                    { for measured.map(|measured| mistakes(props, heuristic, measured)) }
                 </td>
             </tr>
         </>
@@ -105,14 +104,25 @@ fn verdict(is_so: bool) -> Html {
     html! { <span class={class}>{ word }</span> }
 }
 
-/// Where it is too large; and where it is too small, if a remark calls for an example of that.
-fn example(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
-    let example = match (&measured.too_large, &measured.too_small) {
-        (Some(example), _) => example,
-        (None, Some(example)) if heuristic.remark.is_some() => example,
-        _ => return html! {},
+/// Where it is too large, and what its source is mistaken about, with an example.
+fn mistakes(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
+    let too_large = measured.too_large.as_ref();
+    let (too_large_because, too_small_because) = match heuristic.remark {
+        Some(Remark::MakesItTooLarge(remark)) => (Some(remark), None),
+        Some(Remark::MakesItTooSmall(remark)) => (None, Some(remark)),
+        None => (None, None),
     };
-    let Example { moves, estimate, distance } = example;
+    let too_small = measured.too_small.as_ref().filter(|_| too_small_because.is_some());
+    html! {
+        <>
+            { for too_small.map(|found| example(props, too_small_because, found)) }
+            { for too_large.map(|found| example(props, too_large_because, found)) }
+        </>
+    }
+}
+
+fn example(props: &Props, remark: Option<&'static str>, found: &Example) -> Html {
+    let Example { moves, estimate, distance } = found;
     let turns = props.method.metric.counted(*distance);
     let show = {
         let (puzzle, moves) = (props.puzzle.clone(), moves.clone());
@@ -120,6 +130,7 @@ fn example(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
     };
     html! {
         <p class="example">
+            if let Some(remark) = remark { { remark }{ " " } }
             { "After " }<code>{ moves }</code>{ format!(" it says {estimate}; the distance is {turns}. ") }
             <button type="button" class="inline" onclick={show}>{ "Show" }</button>
         </p>

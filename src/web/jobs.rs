@@ -5,19 +5,21 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
-use super::distances_panel::Wanted;
 use super::solver::{Solver, Status};
-use crate::protocol::{At, Job};
-use crate::puzzle::{Metric, Puzzle};
+use crate::protocol::Job;
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::fresh_seed;
-use crate::solve::Method;
+use crate::solve::{Far, Method};
 
-/// Callbacks that set the solver to work, or stop it.
+/// Callbacks that set the solver to work, or stop it. They stay the same, so that what holds them is not drawn
+/// again whenever the page changes.
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
     pub solve: Callback<Method>,
-    /// To a random position: any, or one at a distance.
-    pub scramble: Callback<Option<Wanted>>,
+    /// To any position, each equally likely.
+    pub scramble: Callback<()>,
+    /// To a position that far from solved.
+    pub scramble_far: Callback<(Metric, Far)>,
     pub cancel: Callback<()>,
     pub retry: Callback<()>,
 }
@@ -35,42 +37,71 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
     use_warm_up(bench, &solver);
     use_questions(bench, &solver, metric);
     use_stop_in_vain(bench, &solver);
-    Jobs {
-        solve: {
-            let (bench, solver) = (bench.clone(), solver.clone());
-            Callback::from(move |method: Method| {
-                let position = bench.session.position().clone();
-                let id = solver.send(Job::Solve {
-                    puzzle: position.id(),
-                    state: position.text(),
-                    method: method.offer().name.to_string(),
-                    metric: method.metric.name().to_string(),
-                    heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
-                });
-                bench.dispatch(Deed::Solving { id, position, method });
-            })
-        },
-        scramble: {
-            let (bench, solver) = (bench.clone(), solver.clone());
-            Callback::from(move |wanted: Option<Wanted>| match fresh_seed() {
-                Ok(seed) => {
-                    let puzzle = bench.session.position().id();
-                    let at =
-                        wanted.map(|(metric, distance)| At { metric: metric.name().to_string(), distance });
-                    let id = solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, at });
-                    bench.dispatch(Deed::Scrambling { id, puzzle });
-                }
-                Err(_) => bench.dispatch(Deed::NoEntropy),
-            })
-        },
-        cancel: {
-            let (bench, solver) = (bench.clone(), solver.clone());
-            Callback::from(move |()| {
-                solver.cancel();
-                bench.dispatch(Deed::Stopped("Cancelled."));
-            })
-        },
-        retry: Callback::from(move |()| solver.retry()),
+
+    let position = use_mut_ref(|| bench.session.position().clone());
+    position.borrow_mut().clone_from(bench.session.position());
+    let dispatcher = bench.dispatcher();
+    let jobs = use_memo((), move |()| {
+        let asker = Asker { solver, dispatcher, position: Rc::new(move || position.borrow().clone()) };
+        Jobs {
+            solve: Callback::from({
+                let asker = asker.clone();
+                move |method| asker.solve(method)
+            }),
+            scramble: Callback::from({
+                let asker = asker.clone();
+                move |()| asker.scramble(None)
+            }),
+            scramble_far: Callback::from({
+                let asker = asker.clone();
+                move |far| asker.scramble(Some(far))
+            }),
+            cancel: Callback::from({
+                let asker = asker.clone();
+                move |()| asker.cancel("Cancelled.")
+            }),
+            retry: Callback::from(move |()| asker.solver.retry()),
+        }
+    });
+    (*jobs).clone()
+}
+
+/// Asks the solver on behalf of the page, and tells the page.
+#[derive(Clone)]
+struct Asker {
+    solver: Rc<Solver>,
+    dispatcher: UseReducerDispatcher<Bench>,
+    /// What is on the bench now.
+    position: Rc<dyn Fn() -> AnyPuzzle>,
+}
+
+impl Asker {
+    fn solve(&self, method: Method) {
+        let position = (self.position)();
+        let id = self.solver.send(Job::Solve {
+            puzzle: position.id(),
+            state: position.text(),
+            method: method.offer().name.to_string(),
+            metric: method.metric,
+            heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
+        });
+        self.dispatcher.dispatch(Deed::Solving { id, position, method });
+    }
+
+    fn scramble(&self, far: Option<(Metric, Far)>) {
+        match fresh_seed() {
+            Ok(seed) => {
+                let puzzle = (self.position)().id();
+                let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });
+                self.dispatcher.dispatch(Deed::Scrambling { id, puzzle });
+            }
+            Err(_) => self.dispatcher.dispatch(Deed::NoEntropy),
+        }
+    }
+
+    fn cancel(&self, reason: &'static str) {
+        self.solver.cancel();
+        self.dispatcher.dispatch(Deed::Stopped(reason));
     }
 }
 
@@ -97,7 +128,7 @@ fn use_questions(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>, metric: M
     });
 }
 
-/// Stops a search as soon as its position is gone.
+/// Stops a search as soon as nobody can use its answer.
 #[hook]
 fn use_stop_in_vain(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     let (dispatcher, solver) = (bench.dispatcher(), solver.clone());

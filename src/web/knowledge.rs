@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::solve::{Heuristic, Measured, distribution, heuristics};
+use crate::solve::{Heuristic, Measured, distribution, heuristics, is_surveyed};
 
 /// The distances of all positions in one metric.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Distances {
     pub metric: Metric,
     by_rank: Vec<u8>,
@@ -54,15 +54,14 @@ impl Knowledge {
 
     /// What to ask the solver next, if anything is left to learn.
     pub fn next_question(&self, puzzle: &AnyPuzzle, metric: Metric) -> Option<Job> {
+        if !is_surveyed(puzzle) {
+            return None;
+        }
         if self.distances.is_none() {
             return Some(Job::Distances { puzzle: puzzle.id() });
         }
         let open = heuristics(puzzle).iter().find(|known| self.measured(metric, known).is_none())?;
-        Some(Job::Measure {
-            puzzle: puzzle.id(),
-            metric: metric.name().to_string(),
-            heuristic: open.name.to_string(),
-        })
+        Some(Job::Measure { puzzle: puzzle.id(), metric, heuristic: open.name.to_string() })
     }
 
     /// Takes an answer in; one about another puzzle is of no use.
@@ -77,11 +76,49 @@ impl Knowledge {
             }
             Finished::Measured { puzzle: id, metric, heuristic, measured } if id == self.puzzle => {
                 let known = heuristics(puzzle).iter().find(|known| known.name == heuristic);
-                if let (Some(metric), Some(known)) = (Metric::named(&metric), known) {
+                if let Some(known) = known.filter(|known| self.measured(metric, known).is_none()) {
                     self.measured.push((metric, known.name, Rc::new(measured)));
                 }
             }
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::protocol::perform;
+
+    #[test]
+    fn questions_are_asked_until_all_is_known_and_again_for_another_puzzle() {
+        let ball = AnyPuzzle::named("gear").expect("it is known");
+        let cube = AnyPuzzle::named("gear-cube").expect("it is known");
+        let mut knowledge = Knowledge::default();
+        knowledge.turn_to(&ball);
+        let mut asked = 0;
+        while let Some(question) = knowledge.next_question(&ball, Metric::Quarter) {
+            let answer = perform(&question, &mut |_| ControlFlow::Continue(())).expect("it is answered");
+            knowledge.learn(&ball, answer.clone());
+            // An answer that comes twice changes nothing.
+            let once = knowledge.clone();
+            knowledge.learn(&ball, answer);
+            assert_eq!(knowledge, once);
+            asked += 1;
+        }
+        assert_eq!(asked, 1 + heuristics(&ball).len());
+        assert_eq!(knowledge.distances()[0].of(&ball), Some(0));
+        assert!(knowledge.next_question(&ball, Metric::Axis).is_some());
+
+        let late = Job::Distances { puzzle: ball.id() };
+        let late = perform(&late, &mut |_| ControlFlow::Continue(())).expect("it is answered");
+        knowledge.turn_to(&cube);
+        knowledge.learn(&cube, late);
+        assert_eq!(
+            knowledge.next_question(&cube, Metric::Quarter),
+            Some(Job::Distances { puzzle: cube.id() })
+        );
     }
 }

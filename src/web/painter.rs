@@ -1,5 +1,7 @@
 //! Painting a ball that one holds in the hand: a palette, the net to paint on, and what the painting says.
 
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, MouseEvent, SvgElement, window};
 use yew::prelude::*;
@@ -9,9 +11,10 @@ use super::net_view::{extent, middle, transform};
 use super::words::grouped;
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
+use crate::puzzle::AnyPuzzle;
+use crate::puzzle::gear_ball::Brackets;
 use crate::puzzle::gear_ball::painting::{Painting, Part, Reading, Spot, Verdict, piece_name};
 use crate::puzzle::gear_ball::pictures::{Side, colour_letter, colour_name};
-use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
 
 /// What one does while painting.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,9 +24,21 @@ pub enum Stroke {
     Undo,
     Clear,
     /// Begin with the painted position.
-    Use(GearPuzzle),
+    Use(AnyPuzzle),
     /// Back to the puzzle; the painting is kept.
     Leave,
+}
+
+/// A puzzle of the kind on the bench without a colour, if it can be painted at all.
+pub fn unpainted(puzzle: &AnyPuzzle) -> Option<Painting> {
+    match puzzle {
+        AnyPuzzle::Gear(puzzle) => Some(Painting::new(puzzle.brackets)),
+    }
+}
+
+/// Whether a painting is of the puzzle on the bench.
+pub fn is_of(painting: &Painting, puzzle: &AnyPuzzle) -> bool {
+    unpainted(puzzle).is_some_and(|unpainted| unpainted.brackets() == painting.brackets())
 }
 
 #[derive(Properties, PartialEq)]
@@ -45,7 +60,7 @@ pub fn Painter(props: &Props) -> Html {
         let brush = brush.clone();
         Callback::from(move |colour: Option<Face>| brush.set(colour))
     };
-    let hand = Hand {
+    let hand = Rc::new(Hand {
         painting: painting.clone(),
         arrangement: props.arrangement,
         brush: *brush,
@@ -55,7 +70,7 @@ pub fn Painter(props: &Props) -> Html {
             Callback::from(move |spot: Spot| at.set(spot))
         },
         on_stroke: props.on_stroke.clone(),
-    };
+    });
     // Where the net is wider than the screen, its middle is shown first.
     let scrolled = use_node_ref();
     use_effect_with(scrolled.clone(), |scrolled| {
@@ -81,6 +96,23 @@ pub fn Painter(props: &Props) -> Html {
                 </svg>
             </div>
         </div>
+    }
+}
+
+/// How to paint, to read beside it.
+pub fn painting_help(painting: &Painting) -> Html {
+    let parts = match painting.brackets() {
+        Brackets::Coloured => "corners, brackets and the teeth of the gears",
+        Brackets::Blank => "corners and the teeth of the gears",
+    };
+    html! {
+        <section class="panel" aria-labelledby="painting-title">
+            <h2 id="painting-title">{ "Painting" }</h2>
+            <p>{ format!("Hold your puzzle with blue on top and yellow in front, and paint what you see: {parts}.") }</p>
+            <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so a dozen spots can be enough." }</p>
+            <p class="with-mouse">{ "Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, arrows to move, B P Y G R O to paint, Del to erase, Ctrl Z to undo." }</p>
+            <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
+        </section>
     }
 }
 
@@ -118,7 +150,7 @@ fn palette(brush: Option<Face>, set_brush: &Callback<Option<Face>>) -> Html {
 fn buttons(props: &Props, reading: &Reading) -> Html {
     let stroke = |stroke: Stroke| props.on_stroke.reform(move |_: MouseEvent| stroke.clone());
     let use_it = match &reading.verdict {
-        Verdict::Complete(puzzle) => Some(stroke(Stroke::Use(*puzzle))),
+        Verdict::Complete(puzzle) => Some(stroke(Stroke::Use(AnyPuzzle::Gear(*puzzle)))),
         _ => None,
     };
     let can_use = use_it.is_some();
@@ -171,7 +203,6 @@ fn words(painting: &Painting, reading: &Reading) -> String {
 }
 
 /// What paints: the brush and where its strokes go.
-#[derive(Clone)]
 struct Hand {
     painting: Painting,
     arrangement: Arrangement,
@@ -182,8 +213,8 @@ struct Hand {
 }
 
 impl Hand {
-    fn on_click(&self, spot: Spot) -> Callback<MouseEvent> {
-        let hand = self.clone();
+    fn on_click(self: &Rc<Self>, spot: Spot) -> Callback<MouseEvent> {
+        let hand = Rc::clone(self);
         Callback::from(move |event: MouseEvent| {
             hand.move_to.emit(spot);
             // The same colour again takes it away.
@@ -199,8 +230,8 @@ impl Hand {
         })
     }
 
-    fn on_key(&self, spot: Spot) -> Callback<KeyboardEvent> {
-        let hand = self.clone();
+    fn on_key(self: &Rc<Self>, spot: Spot) -> Callback<KeyboardEvent> {
+        let hand = Rc::clone(self);
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.meta_key() || event.alt_key() {
                 return;
@@ -285,7 +316,7 @@ fn position_in_net(placement: &Placement, spot: Spot) -> (f64, f64) {
     (middle_x + x, middle_y + y)
 }
 
-fn face(placement: &Placement, hand: &Hand, reading: &Reading, at: Spot) -> Html {
+fn face(placement: &Placement, hand: &Rc<Hand>, reading: &Reading, at: Spot) -> Html {
     let face = placement.face;
     let spots = |part: Part| {
         let drawn = Side::ALL.map(|side| spot(Spot { face, side, part }, hand, reading, at));
@@ -318,7 +349,7 @@ fn face(placement: &Placement, hand: &Hand, reading: &Reading, at: Spot) -> Html
     }
 }
 
-fn spot(spot: Spot, hand: &Hand, reading: &Reading, at: Spot) -> Html {
+fn spot(spot: Spot, hand: &Rc<Hand>, reading: &Reading, at: Spot) -> Html {
     let painted = hand.painting.colour(spot);
     let forced = reading.forced(spot).filter(|_| painted.is_none());
     let contradicts =

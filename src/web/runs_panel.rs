@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::words::{duration, grouped};
-use crate::puzzle::{AnyPuzzle, Metric};
+use crate::puzzle::AnyPuzzle;
 use crate::search::Counters;
 use crate::solve::Method;
 
@@ -28,9 +28,14 @@ pub struct Runs {
 }
 
 impl Runs {
+    /// Whether these are searches from that position.
+    pub fn are_from(&self, position: &AnyPuzzle) -> bool {
+        self.position.as_ref() == Some(position)
+    }
+
     /// Adds a search; those from another position go.
     pub fn add(&mut self, position: &AnyPuzzle, run: Run) {
-        if self.position.as_ref() != Some(position) {
+        if !self.are_from(position) {
             *self = Runs { position: Some(position.clone()), runs: Vec::new() };
         }
         self.runs.retain(|known| known.method != run.method);
@@ -75,11 +80,8 @@ pub fn RunsPanel(props: &Props) -> Html {
 
 fn row(run: &Run) -> Html {
     let heuristic = run.method.heuristic().map(|heuristic| heuristic.title);
-    let mark = match run.method.metric {
-        Metric::Quarter => "quarter",
-        Metric::Axis => "axis",
-    };
-    let length = run.length.map_or("stopped".to_string(), |length| format!("{length} {mark}"));
+    let metric = run.method.metric.name();
+    let length = run.length.map_or("stopped".to_string(), |length| format!("{length} {metric}"));
     html! {
         <tr>
             <th scope="row">

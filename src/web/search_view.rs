@@ -15,6 +15,8 @@ pub struct Props {
     pub counters: Counters,
     /// How long it has taken.
     pub seconds: f64,
+    /// What a round is told by: a depth, or a threshold.
+    pub rounds_by: &'static str,
 }
 
 #[component]
@@ -36,7 +38,7 @@ pub fn SearchView(props: &Props) -> Html {
         <div class="search-view">
             <dl class="counters">
                 if let Some(round) = rounds.last() {
-                    { entry("Threshold", "threshold", round.threshold.to_string()) }
+                    { entry(props.rounds_by, "threshold", round.threshold.to_string()) }
                 }
                 { entry("Expanded", "expanded", grouped(*expanded as f64)) }
                 { entry("Generated", "generated", grouped(*generated as f64)) }
@@ -47,7 +49,7 @@ pub fn SearchView(props: &Props) -> Html {
             </dl>
             if rounds.len() > 1 {
                 <table class="rounds">
-                    <caption>{ "Expanded at each threshold (bars logarithmic)" }</caption>
+                    <caption>{ format!("Expanded at each {} (bars logarithmic)", props.rounds_by.to_ascii_lowercase()) }</caption>
                     { for rounds[first..].iter().map(|round| row(round, most)) }
                 </table>
             }

@@ -65,66 +65,66 @@ pub fn SolverPanel(props: &Props) -> Html {
                 </button>
             </div>
             <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
-            { search(&props.attempt) }
+            { search(props) }
         </section>
     }
 }
 
+/// What a method becomes when something else is chosen by its name; `None` if nothing has that name.
+type Pick = fn(&AnyPuzzle, Method, &str) -> Option<Method>;
+
+const PICK_OFFER: Pick = |puzzle, method, name| {
+    let heuristic = method.heuristic().map(|heuristic| heuristic.name);
+    let metric = Some(method.metric.name());
+    // What guides one search guides another, if it takes a heuristic at all.
+    Method::choose(puzzle, Some(name), metric, heuristic)
+        .or_else(|_| Method::choose(puzzle, Some(name), metric, None))
+        .ok()
+};
+
+const PICK_METRIC: Pick = |puzzle, method, name| {
+    let heuristic = method.heuristic().map(|heuristic| heuristic.name);
+    Method::choose(puzzle, Some(method.offer().name), Some(name), heuristic).ok()
+};
+
+const PICK_HEURISTIC: Pick = |puzzle, method, name| {
+    Method::choose(puzzle, Some(method.offer().name), Some(method.metric.name()), Some(name)).ok()
+};
+
 fn choices(props: &Props, running: bool) -> Html {
     let Props { puzzle, method, .. } = props;
     let offer = method.offer();
-    // A name that is none of the puzzle's leaves everything as it is.
-    let choose = |pick: fn(&AnyPuzzle, Method, &str) -> Option<Method>| {
+    let select = |id: &'static str,
+                  label: &'static str,
+                  pick: Pick,
+                  options: Vec<(&'static str, &'static str, bool)>| {
         let (puzzle, method) = (puzzle.clone(), *method);
-        props.on_method.reform(move |event: Event| {
+        let onchange = props.on_method.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
             pick(&puzzle, method, &name).unwrap_or(method)
-        })
+        });
+        let options = options
+            .into_iter()
+            .map(|(name, title, selected)| html! { <option value={name} {selected}>{ title }</option> });
+        html! {
+            <label class="field">
+                <span>{ label }</span>
+                <select {id} {onchange} disabled={running}>{ for options }</select>
+            </label>
+        }
     };
-    let on_offer = choose(|puzzle, method, name| {
-        let heuristic = method.heuristic().map(|heuristic| heuristic.name);
-        let metric = Some(method.metric.name());
-        // What guides one search guides another, if it takes a heuristic at all.
-        Method::choose(puzzle, Some(name), metric, heuristic)
-            .or_else(|_| Method::choose(puzzle, Some(name), metric, None))
-            .ok()
-    });
-    let on_metric = choose(|puzzle, method, name| {
-        let heuristic = method.heuristic().map(|heuristic| heuristic.name);
-        Method::choose(puzzle, Some(method.offer().name), Some(name), heuristic).ok()
-    });
-    let on_heuristic = choose(|puzzle, method, name| {
-        Method::choose(puzzle, Some(method.offer().name), Some(method.metric.name()), Some(name)).ok()
-    });
-    let option = |name: &'static str, title: &'static str, selected: bool| {
-        html! { <option value={name} {selected}>{ title }</option> }
-    };
+    let known_offers = offers(puzzle).iter().map(|known| (known.name, known.title, known == offer));
+    let known_metrics =
+        puzzle.metrics().iter().map(|known| (known.name(), known.title(), *known == method.metric));
+    let known_heuristics =
+        offer.heuristics.iter().map(|known| (known.name, known.title, Some(known) == method.heuristic()));
     html! {
         <>
             <div class="row">
-                <label class="field">
-                    <span>{ "Method" }</span>
-                    <select id="method" onchange={on_offer} disabled={running}>
-                        { for offers(puzzle).iter().map(|known| option(known.name, known.title, known == offer)) }
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{ "Count" }</span>
-                    <select id="metric" onchange={on_metric} disabled={running}>
-                        { for puzzle.metrics().iter().map(|metric| {
-                            option(metric.name(), metric.title(), *metric == method.metric)
-                        }) }
-                    </select>
-                </label>
+                { select("method", "Method", PICK_OFFER, known_offers.collect()) }
+                { select("metric", "Count", PICK_METRIC, known_metrics.collect()) }
                 if !offer.heuristics.is_empty() {
-                    <label class="field">
-                        <span>{ "Heuristic" }</span>
-                        <select id="heuristic" onchange={on_heuristic} disabled={running}>
-                            { for offer.heuristics.iter().map(|known| {
-                                option(known.name, known.title, Some(known) == method.heuristic())
-                            }) }
-                        </select>
-                    </label>
+                    { select("heuristic", "Heuristic", PICK_HEURISTIC, known_heuristics.collect()) }
                 }
             </div>
             <p class="about">
@@ -181,8 +181,8 @@ fn outcome(props: &Props) -> Html {
 }
 
 /// The counters, where there are any worth a look.
-fn search(attempt: &Attempt) -> Html {
-    let (counters, seconds) = match attempt {
+fn search(props: &Props) -> Html {
+    let (counters, seconds) = match &props.attempt {
         Attempt::Running(Some(progress)) => (&progress.counters, progress.seconds),
         Attempt::Solved(solution, _) => (&solution.counters, solution.micros / 1e6),
         _ => return html! {},
@@ -190,5 +190,10 @@ fn search(attempt: &Attempt) -> Html {
     if counters.rounds.is_empty() {
         return html! {};
     }
-    html! { <SearchView counters={counters.clone()} {seconds} /> }
+    let method = match &props.attempt {
+        Attempt::Solved(_, method) => *method,
+        _ => props.method,
+    };
+    let rounds_by = if method.heuristic().is_some() { "Threshold" } else { "Depth" };
+    html! { <SearchView counters={counters.clone()} {seconds} {rounds_by} /> }
 }

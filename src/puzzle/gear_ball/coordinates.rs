@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use super::{GearBall, Signs};
+use super::{Brackets, GearBall, Signs};
 use crate::geometry::Axis;
 
 /// Positions of the pieces in one arrangement of the slices, without their gears' angles.
@@ -153,6 +153,15 @@ impl Coordinates {
     /// The rank of the gear ball.
     pub fn rank(self) -> usize {
         usize::from(self.body) * (TWISTS * PARITIES) + usize::from(self.gears)
+    }
+
+    /// The first of all positions that look alike with such brackets.
+    #[inline]
+    #[must_use]
+    pub fn seen_with(self, brackets: Brackets) -> Self {
+        // Positions that look alike differ in the parities alone, which are the lowest bits.
+        let hidden = brackets.alike() as u8 - 1;
+        Coordinates { gears: self.gears & !hidden, ..self }
     }
 
     /// The way in which the quartets are in the slices, as a number below [`ARRANGEMENTS`].

@@ -3,8 +3,8 @@
 //!
 //! For each arrangement of the slices the five blocks look the way they do independently of each other, and
 //! only the two laws tie them together. So it is enough to know, for each block, which of its few states show
-//! what is painted: 2 * 4 of the tetrads and 3 * 24 of the quartets. Reading a painting takes under a
-//! millisecond.
+//! what is painted: 2 * 4 of the tetrads and 3 * 24 of the quartets. The laws see of a quartet only its signs and
+//! the parity of its angle, so 4 * 8^3 combinations are tried for each arrangement.
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -44,20 +44,22 @@ impl Part {
     }
 }
 
-const SPOTS: usize = Face::ALL.len() * Side::ALL.len() * Part::ALL.len();
+const SPOTS_A_SIDE: usize = Part::ALL.len();
+const SPOTS_A_FACE: usize = Side::ALL.len() * SPOTS_A_SIDE;
+const SPOTS: usize = Face::ALL.len() * SPOTS_A_FACE;
 
 impl Spot {
     pub fn all() -> impl Iterator<Item = Spot> {
         (0..SPOTS).map(|index| Spot {
-            face: Face::ALL[index / 20],
-            side: Side::ALL[index / 5 % 4],
-            part: Part::ALL[index % 5],
+            face: Face::ALL[index / SPOTS_A_FACE],
+            side: Side::ALL[index % SPOTS_A_FACE / SPOTS_A_SIDE],
+            part: Part::ALL[index % SPOTS_A_SIDE],
         })
     }
 
     /// A number below that of all spots.
     pub const fn index(self) -> usize {
-        self.face.index() * 20 + self.side.index() * 5 + self.part.index()
+        self.face.index() * SPOTS_A_FACE + self.side.index() * SPOTS_A_SIDE + self.part.index()
     }
 
     /// A short name, as in `F-top-tooth1`.
@@ -88,6 +90,10 @@ impl Spot {
     }
 }
 
+fn has_colour(spot: Spot, brackets: Brackets) -> bool {
+    brackets == Brackets::Coloured || spot.part != Part::Bracket
+}
+
 /// The spots painted so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Painting {
@@ -113,7 +119,7 @@ impl Painting {
     /// The spots that have a colour on this ball.
     pub fn spots(&self) -> impl Iterator<Item = Spot> {
         let brackets = self.brackets;
-        Spot::all().filter(move |spot| brackets == Brackets::Coloured || spot.part != Part::Bracket)
+        Spot::all().filter(move |spot| has_colour(*spot, brackets))
     }
 
     pub fn colour(&self, spot: Spot) -> Option<Face> {
@@ -124,11 +130,13 @@ impl Painting {
         self.colours.iter().all(Option::is_none)
     }
 
-    /// Gives a spot a colour, or takes its colour away.
+    /// Gives a spot a colour, or takes its colour away. Blank brackets stay blank.
     pub fn paint(&mut self, spot: Spot, colour: Option<Face>) {
-        let mut colours = self.colours;
-        colours[spot.index()] = colour;
-        self.change_to(colours);
+        if has_colour(spot, self.brackets) {
+            let mut colours = self.colours;
+            colours[spot.index()] = colour;
+            self.change_to(colours);
+        }
     }
 
     /// Takes all colours away.
@@ -157,88 +165,52 @@ impl Painting {
         }
     }
 
-    /// What the painted spots say.
+    /// What the painted spots say. Takes about a millisecond in a browser.
     pub fn read(&self) -> Reading {
         let mut reading = Reading { possible: [0; SPOTS], verdict: Verdict::Open { remaining: 0 } };
         let mut count = 0;
         let mut found = None;
-        let mut shown = Shown::default();
-        self.each_ball(&self.colours, |choice| {
-            count += 1;
-            found = Some(choice);
-            shown.add(choice);
+        let _ = each_choice(&self.colours, |choice| {
+            count += choice.balls();
+            reading.note(&choice);
+            found = Some(choice.first_ball());
             ControlFlow::Continue(())
         });
-        shown.each_look(|(spot, colour)| reading.possible[spot.index()] |= 1 << colour.index());
         reading.verdict = match (count / self.brackets.alike(), found) {
             (0, _) | (_, None) => Verdict::Impossible { pieces: self.contradiction() },
-            (1, Some(choice)) => {
-                Verdict::Complete(GearPuzzle { ball: choice.ball(), brackets: self.brackets })
-            }
+            (1, Some(ball)) => Verdict::Complete(GearPuzzle { ball, brackets: self.brackets }),
             (remaining, _) => Verdict::Open { remaining },
         };
         reading
     }
 
-    /// Calls back for every ball that shows these colours, until told that it is enough.
-    fn each_ball(&self, colours: &[Option<Face>; SPOTS], mut visit: impl FnMut(Choice) -> ControlFlow<()>) {
-        let looks = Looks::get();
-        for arrangement in 0..SLICES.len() {
-            let fitting = |block: usize| -> Vec<usize> {
-                let fits = |&(spot, colour): &(Spot, Face)| {
-                    colours[spot.index()].is_none_or(|painted| painted == colour)
-                };
-                let states = &looks.0[arrangement][block];
-                (0..states.len()).filter(|&state| states[state].iter().all(fits)).collect()
-            };
-            let blocks: [Vec<usize>; 5] = std::array::from_fn(fitting);
-            let [first_tetrads, second_tetrads, quartets @ ..] = &blocks;
-            for &x in &quartets[0] {
-                for &y in &quartets[1] {
-                    for &z in &quartets[2] {
-                        for &first in first_tetrads {
-                            let choice = Choice { arrangement, tetrad: first, quartets: [x, y, z] };
-                            if choice.keeps_the_law_of_angles()
-                                && second_tetrads.contains(&choice.second_tetrad())
-                                && visit(choice).is_break()
-                            {
-                                return;
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Pieces whose colours cannot all be so, while those of any fewer of them could.
+    /// Pieces whose colours cannot all be so, while those of any fewer of them could. A piece that cannot be so
+    /// by itself comes before any that contradict each other.
     fn contradiction(&self) -> Vec<Vector> {
-        let is_possible = |colours: &[Option<Face>; SPOTS]| {
-            let mut is_possible = false;
-            self.each_ball(colours, |_| {
-                is_possible = true;
-                ControlFlow::Break(())
-            });
-            is_possible
-        };
         let mut pieces: Vec<Vector> = Vec::new();
         for spot in Spot::all().filter(|spot| self.colour(*spot).is_some()) {
             if !pieces.contains(&spot.place()) {
                 pieces.push(spot.place());
             }
         }
-        let mut colours = self.colours;
-        pieces.retain(|&piece| {
-            let mut without = colours;
-            for spot in Spot::all().filter(|spot| spot.place() == piece) {
-                without[spot.index()] = None;
+        let only = |kept: &dyn Fn(Vector) -> bool| {
+            let mut colours = self.colours;
+            for spot in Spot::all().filter(|spot| !kept(spot.place())) {
+                colours[spot.index()] = None;
             }
-            let is_needed = is_possible(&without);
-            if !is_needed {
-                colours = without;
+            colours
+        };
+        if let Some(&alone) = pieces.iter().find(|&&piece| !is_possible(&only(&|place| place == piece))) {
+            return vec![alone];
+        }
+        let mut left_out: Vec<Vector> = Vec::new();
+        for &piece in &pieces {
+            left_out.push(piece);
+            if is_possible(&only(&|place| !left_out.contains(&place))) {
+                left_out.pop();
             }
-            is_needed
-        });
+        }
+        pieces.retain(|piece| !left_out.contains(piece));
         pieces
     }
 }
@@ -263,6 +235,17 @@ pub enum Verdict {
 }
 
 impl Reading {
+    /// Notes what the balls of a choice show.
+    fn note(&mut self, choice: &Choice) {
+        for (looks, states) in Looks::get().0[choice.arrangement].iter().zip(choice.blocks()) {
+            for state in bits(states) {
+                for (spot, colour) in &looks[state] {
+                    self.possible[spot.index()] |= 1 << colour.index();
+                }
+            }
+        }
+    }
+
     /// The colour that a spot must have.
     pub fn forced(&self, spot: Spot) -> Option<Face> {
         let possible = self.possible[spot.index()];
@@ -275,44 +258,105 @@ impl Reading {
     }
 }
 
-/// A ball as a choice among the states of its blocks; the second tetrad follows from the others.
-#[derive(Clone, Copy)]
-struct Choice {
-    arrangement: usize,
-    tetrad: usize,
-    quartets: [usize; 3],
-}
-
 /// States of a tetrad, and of a quartet with its gears.
 const TETRAD_STATES: usize = 4;
 const ANGLES: usize = 6;
 const QUARTET_STATES: usize = 4 * ANGLES;
 
+/// Balls that differ only where the laws do not look: each block has one of some states, a bit each. Of a
+/// quartet these have the same signs and angles of one parity.
+struct Choice {
+    arrangement: usize,
+    tetrads: [usize; 2],
+    quartets: [u32; 3],
+}
+
+impl Choice {
+    fn balls(&self) -> usize {
+        self.quartets.iter().map(|states| states.count_ones() as usize).product()
+    }
+
+    fn blocks(&self) -> [u32; 5] {
+        let [first, second] = self.tetrads.map(|state| 1 << state);
+        let [x, y, z] = self.quartets;
+        [first, second, x, y, z]
+    }
+
+    fn first_ball(&self) -> GearBall {
+        let odd = is_odd(self.arrangement);
+        let quartets = self.quartets.map(|states| states.trailing_zeros() as usize);
+        GearBall {
+            slices: SLICES[self.arrangement],
+            tetrads: self.tetrads.map(|state| Signs::with_parity(state, odd)),
+            quartets: quartets.map(|state| Signs::with_parity(state / ANGLES, 0)),
+            gears: quartets.map(|state| (state % ANGLES) as u8),
+        }
+    }
+}
+
+fn bits(set: u32) -> impl Iterator<Item = usize> {
+    (0..u32::BITS as usize).filter(move |bit| set >> bit & 1 == 1)
+}
+
 fn is_odd(arrangement: usize) -> u8 {
     u8::from(GearBall { slices: SLICES[arrangement], ..GearBall::SOLVED }.slices_are_odd())
 }
 
-impl Choice {
-    /// Signs of the blocks multiply to one.
-    fn second_tetrad(&self) -> usize {
-        self.quartets.iter().fold(self.tetrad, |signs, &state| signs ^ (state / ANGLES))
-    }
+/// Whether any ball shows these colours.
+fn is_possible(colours: &[Option<Face>; SPOTS]) -> bool {
+    each_choice(colours, |_| ControlFlow::Break(())).is_break()
+}
 
-    /// The angles add up to the parity of the arrangement.
-    fn keeps_the_law_of_angles(&self) -> bool {
-        let sum: usize = self.quartets.iter().map(|state| state % ANGLES).sum();
-        sum % 2 == usize::from(is_odd(self.arrangement))
-    }
-
-    fn ball(&self) -> GearBall {
-        let odd = is_odd(self.arrangement);
-        GearBall {
-            slices: SLICES[self.arrangement],
-            tetrads: [self.tetrad, self.second_tetrad()].map(|state| Signs::with_parity(state, odd)),
-            quartets: self.quartets.map(|state| Signs::with_parity(state / ANGLES, 0)),
-            gears: self.quartets.map(|state| (state % ANGLES) as u8),
+/// Calls back for all balls that show these colours, until told that it is enough.
+fn each_choice(
+    colours: &[Option<Face>; SPOTS],
+    mut visit: impl FnMut(Choice) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for arrangement in 0..SLICES.len() {
+        let odd = usize::from(is_odd(arrangement));
+        let fitting = |block: usize| -> u32 {
+            let fits = |&(spot, colour): &(Spot, Face)| {
+                colours[spot.index()].is_none_or(|painted| painted == colour)
+            };
+            let looks = &Looks::get().0[arrangement][block];
+            let fitting = (0..looks.len()).filter(|&state| looks[state].iter().all(fits));
+            fitting.fold(0, |states, state| states | 1 << state)
+        };
+        let (first_tetrads, second_tetrads) = (fitting(0), fitting(1));
+        let [x_classes, y_classes, z_classes] = [2, 3, 4].map(|block| classes_of(fitting(block)));
+        for x in &x_classes {
+            for y in &y_classes {
+                for z in z_classes.iter().filter(|z| (x.parity + y.parity + z.parity) % 2 == odd) {
+                    for first in bits(first_tetrads) {
+                        let second = first ^ x.signs ^ y.signs ^ z.signs;
+                        if second_tetrads >> second & 1 == 1 {
+                            let quartets = [x.states, y.states, z.states];
+                            visit(Choice { arrangement, tetrads: [first, second], quartets })?;
+                        }
+                    }
+                }
+            }
         }
     }
+    ControlFlow::Continue(())
+}
+
+/// States of a quartet that are one to the laws: its signs, and the parity of its angle.
+struct Class {
+    signs: usize,
+    parity: usize,
+    states: u32,
+}
+
+/// The states of a quartet by their classes, empty ones left out.
+fn classes_of(states: u32) -> Vec<Class> {
+    let class = |index: usize| {
+        let (signs, parity) = (index / 2, index % 2);
+        let is_in = |state: &usize| state / ANGLES == signs && state % ANGLES % 2 == parity;
+        let states = bits(states).filter(is_in).fold(0, |states, state| states | 1 << state);
+        Class { signs, parity, states }
+    };
+    (0..8).map(class).filter(|class| class.states != 0).collect()
 }
 
 /// What each block shows, by arrangement, block (two tetrads, three quartets) and state of the block.
@@ -354,31 +398,6 @@ fn quartet_look(arrangement: usize, quartet: usize, state: usize) -> Look {
         .filter(|spot| spot.part != Part::Corner && ball.quartet_in(slice_of(spot.place())) == quartet)
         .map(|spot| (spot, spot.colour(&ball)))
         .collect()
-}
-
-/// The states of blocks that some ball has.
-#[derive(Default)]
-struct Shown([[u32; 5]; 6]);
-
-impl Shown {
-    fn add(&mut self, choice: Choice) {
-        let [x, y, z] = choice.quartets;
-        let states = [choice.tetrad, choice.second_tetrad(), x, y, z];
-        for (shown, state) in self.0[choice.arrangement].iter_mut().zip(states) {
-            *shown |= 1 << state;
-        }
-    }
-
-    fn each_look(&self, mut visit: impl FnMut((Spot, Face))) {
-        for (looks, shown) in Looks::get().0.iter().zip(&self.0) {
-            for (looks, shown) in looks.iter().zip(shown) {
-                let is_shown = |state: &usize| shown >> state & 1 == 1;
-                for state in (0..looks.len()).filter(is_shown) {
-                    looks[state].iter().copied().for_each(&mut visit);
-                }
-            }
-        }
-    }
 }
 
 /// A piece in words: `the corner top front right`, `the edge top front`.
@@ -469,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_name_the_fewest_pieces() {
+    fn contradictions_name_no_piece_that_could_be_left_out() {
         let mut random = Random::from_seed(3);
         let mut sizes = [0; 21];
         for _ in 0..300 {
@@ -507,7 +526,21 @@ mod tests {
         painting.paint(spot(Face::F, Side::Top), Some(Face::D));
         let Verdict::Impossible { pieces } = painting.read().verdict else { panic!("no edge is so") };
         assert_eq!(pieces.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>(), ["edge top front"]);
-        painting.undo();
+        // It is named whatever else is wrong.
+        let corner = |side, colour| (Spot { face: Face::D, side, part: Part::Corner }, Some(colour));
+        for (spot, colour) in [corner(Side::Top, Face::U), corner(Side::Right, Face::R)] {
+            painting.paint(spot, colour);
+        }
+        let Verdict::Impossible { pieces } = painting.read().verdict else { panic!("no edge is so") };
+        assert_eq!(pieces, [[0, 1, 1]]);
+        (0..3).for_each(|_| painting.undo());
         assert!(matches!(painting.read().verdict, Verdict::Open { .. }));
+    }
+
+    #[test]
+    fn blank_brackets_stay_blank() {
+        let mut painting = Painting::new(Brackets::Blank);
+        painting.paint(Spot { face: Face::U, side: Side::Top, part: Part::Bracket }, Some(Face::D));
+        assert!(painting.is_empty());
     }
 }

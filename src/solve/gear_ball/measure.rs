@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::heuristics::Guess;
 use super::space::GearSpace;
 use super::{distances, downhill};
 use crate::notation::{self, invert, simplify};
@@ -15,11 +16,11 @@ use crate::solve::{Example, Measured};
 pub fn measure(
     brackets: Brackets,
     metric: Metric,
-    heuristic: &str,
+    guess: Guess,
     watch: &mut Watch,
 ) -> Result<Measured, Stop> {
     let distances = distances(brackets, metric, watch)?;
-    let space = GearSpace::new(brackets, metric, heuristic, watch)?;
+    let space = GearSpace::new(brackets, metric, guess, watch)?;
     watch.begin("measuring a heuristic")?;
     let node = |rank: usize| Coordinates::from_rank(rank * brackets.alike());
     let (mut sum, mut max) = (0, 0);

@@ -1,11 +1,12 @@
 //! The gear ball as a search sees it: coordinates, numbered turns, and tables of estimates.
 
-use super::heuristics::Estimates;
+use super::estimates::Estimates;
+use super::heuristics::Guess;
 use crate::geometry::Axis;
 use crate::notation::Move;
 use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
-use crate::puzzle::gear_ball::{Brackets, ORDER, turn};
+use crate::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle, turn};
 use crate::search::{Classes, Space, Stop, Watch};
 
 /// The turns that cost one in a metric, by number: an axis, and how many quarters it is turned clockwise.
@@ -48,23 +49,12 @@ impl Turns {
         turn(Axis::ALL[axis], quarters as i32).expect("no turn of a search is a full round")
     }
 
-    /// The class of a sequence is its last axis with the number of quarters it has been turned by. More than
-    /// six clockwise or five anticlockwise are never the shortest way, and turns that cost one however long
-    /// they are do not follow each other on one axis.
-    fn classes(self, metric: Metric) -> Classes {
-        const ROUND: u8 = ORDER as u8;
-        Classes::new(self.count(), |class, mv| {
-            let (axis, quarters) = self.0[mv];
-            let (last_axis, run) = (class / ROUND, class % ROUND);
-            if run == 0 || last_axis != axis {
-                return Some(axis * ROUND + quarters);
-            }
-            match (metric, run, quarters) {
-                (Metric::Quarter, 1..=5, 1) => Some(class + 1),
-                (Metric::Quarter, 8..=11, 11) => Some(class - 1),
-                _ => None,
-            }
-        })
+    /// What a turn costs.
+    const fn cost(metric: Metric, turn: Move) -> u32 {
+        match metric {
+            Metric::Quarter => turn.amount.unsigned_abs(),
+            Metric::Axis => 1,
+        }
     }
 }
 
@@ -74,23 +64,35 @@ pub struct GearSpace {
     turns: Turns,
     brackets: Brackets,
     classes: Classes,
-    estimates: Estimates,
+    estimates: &'static Estimates,
 }
 
 impl GearSpace {
-    pub fn new(brackets: Brackets, metric: Metric, heuristic: &str, watch: &mut Watch) -> Result<Self, Stop> {
+    pub fn new(
+        brackets: Brackets,
+        metric: Metric,
+        heuristic: Guess,
+        watch: &mut Watch,
+    ) -> Result<Self, Stop> {
         let turns = Turns::of(metric);
+        let written: Vec<Move> = (0..turns.count()).map(|mv| turns.written(mv)).collect();
+        let puzzle = GearPuzzle::solved_with(brackets);
         Ok(GearSpace {
             tables: MoveTables::get(),
             turns,
             brackets,
-            classes: turns.classes(metric),
-            estimates: Estimates::named(heuristic, brackets, metric, watch)?,
+            classes: Classes::by_joining(&written, &puzzle, |turn| Turns::cost(metric, turn)),
+            estimates: heuristic.estimates(brackets, metric, watch)?,
         })
     }
 
     pub fn turns(&self) -> Turns {
         self.turns
+    }
+
+    /// The node of a position: one for all that look alike.
+    pub fn node(&self, ball: &GearBall) -> Coordinates {
+        Coordinates::of(ball).seen_with(self.brackets)
     }
 }
 
@@ -105,12 +107,12 @@ impl Space for GearSpace {
     #[inline]
     fn step(&self, node: &Coordinates, mv: usize) -> Coordinates {
         let (axis, quarters) = self.turns.decoded(mv);
-        node.turned(self.tables, axis, quarters)
+        node.turned(self.tables, axis, quarters).seen_with(self.brackets)
     }
 
     #[inline]
     fn is_goal(&self, node: &Coordinates) -> bool {
-        node.rank() < self.brackets.alike()
+        node.rank() == 0
     }
 
     #[inline]
@@ -120,5 +122,75 @@ impl Space for GearSpace {
 
     fn classes(&self) -> &Classes {
         &self.classes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::search::Limits;
+
+    fn watched<T>(make: impl FnOnce(&mut Watch) -> Result<T, Stop>) -> T {
+        let mut on_progress = |_| ControlFlow::Continue(());
+        make(&mut Watch::new(Limits::default(), &mut on_progress)).expect("nobody stops it")
+    }
+
+    /// Positions with the classes of sequences that lead there, layer by layer.
+    #[test]
+    fn sequences_that_the_classes_allow_reach_every_position_at_its_distance() {
+        let cases = [
+            (Brackets::Coloured, Metric::Quarter),
+            (Brackets::Blank, Metric::Quarter),
+            (Brackets::Blank, Metric::Axis),
+        ];
+        for (brackets, metric) in cases {
+            let space = watched(|watch| GearSpace::new(brackets, metric, Guess::None, watch));
+            let distances = watched(|watch| super::super::distances(brackets, metric, watch));
+            let rank = |node: &Coordinates| node.rank() / brackets.alike();
+            let start = space.node(&GearBall::SOLVED);
+            let mut reached = vec![u8::MAX; distances.len()];
+            reached[rank(&start)] = 0;
+            let mut seen = HashSet::from([(start, 0)]);
+            let mut layer = vec![(start, 0)];
+            for depth in 1.. {
+                let mut next = Vec::new();
+                for (node, class) in layer {
+                    for &(mv, class) in space.classes().following(class) {
+                        let node = space.step(&node, usize::from(mv));
+                        if seen.insert((node, class)) {
+                            let shortest = &mut reached[rank(&node)];
+                            *shortest = depth.min(*shortest);
+                            next.push((node, class));
+                        }
+                    }
+                }
+                if next.is_empty() {
+                    break;
+                }
+                layer = next;
+            }
+            assert!(reached == distances, "{brackets:?} {metric:?}");
+        }
+    }
+
+    #[test]
+    fn no_two_sequences_on_one_axis_lead_to_the_same_place() {
+        for metric in Metric::ALL {
+            let space = watched(|watch| GearSpace::new(Brackets::Coloured, metric, Guess::None, watch));
+            let mut seen = HashSet::new();
+            let mut open = vec![(space.node(&GearBall::SOLVED), 0)];
+            while let Some((node, class)) = open.pop() {
+                assert!(seen.insert(node), "{metric:?}");
+                let on_first_axis = |&&(mv, _): &&(u8, u8)| space.turns().decoded(usize::from(mv)).0 == 0;
+                for &(mv, class) in space.classes().following(class).iter().filter(on_first_axis) {
+                    open.push((space.step(&node, usize::from(mv)), class));
+                }
+            }
+            // A turn has order twelve, and each of its powers is found once.
+            assert_eq!(seen.len(), 12);
+        }
     }
 }
