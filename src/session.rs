@@ -28,6 +28,9 @@ pub struct Session {
     solution: Option<usize>,
     /// What was thrown away last, to come back to by undoing at the start.
     earlier: Vec<Session>,
+    /// What came after, if it was undone, to go forth to by redoing where this was left.
+    later: Vec<Session>,
+    left_at: usize,
 }
 
 /// How often throwing everything away can be undone.
@@ -48,6 +51,8 @@ pub enum Action {
     Choose(AnyPuzzle),
     /// Start anew from here.
     Begin(Setup),
+    /// The same with a scramble that is being typed: each of its letters would be worth nothing to come back to.
+    TypeSetup(Vec<Move>),
     /// Replace all moves since the start; the cursor goes to their end.
     Replace(Vec<Move>),
     /// Lay these moves out ahead of the cursor.
@@ -66,6 +71,8 @@ impl Session {
             cursor: 0,
             solution: None,
             earlier: Vec::new(),
+            later: Vec::new(),
+            left_at: 0,
         }
     }
 
@@ -96,7 +103,16 @@ impl Session {
     }
 
     pub fn can_redo(&self) -> bool {
+        self.goes_forth() || self.has_moves_ahead()
+    }
+
+    pub fn has_moves_ahead(&self) -> bool {
         self.cursor < self.moves.len()
+    }
+
+    /// Whether redoing leads to another session rather than to the next move.
+    pub fn goes_forth(&self) -> bool {
+        !self.later.is_empty() && self.cursor == self.left_at
     }
 
     /// Where the solution begins among the moves.
@@ -130,11 +146,21 @@ impl Session {
             Action::Turn(mv) => self.turn(mv),
             Action::Undo if self.cursor == 0 => self.come_back(),
             Action::Undo => self.go_to(self.cursor - 1),
+            Action::Redo if self.goes_forth() => self.go_forth(),
             Action::Redo => self.go_to(self.cursor + 1),
             Action::Jump(cursor) => self.go_to(cursor),
             Action::Reset => self.start_over(Session::new(&self.start)),
             Action::Choose(puzzle) => self.start_over(Session::new(&puzzle)),
-            Action::Begin(setup) => self.begin(setup),
+            Action::Begin(setup) => {
+                if let Some(begun) = self.begun(setup) {
+                    self.start_over(begun);
+                }
+            }
+            Action::TypeSetup(moves) => {
+                if let Some(begun) = self.begun(Setup::Moves(moves)) {
+                    self.type_over(begun);
+                }
+            }
             Action::Replace(moves) => self.replace(moves),
             Action::LayOut(moves) => self.lay_out(moves),
         }
@@ -161,6 +187,7 @@ impl Session {
                 self.moves.truncate(self.cursor);
                 self.moves.push(mv);
                 self.solution = None;
+                self.later.clear();
             }
         }
         self.position = position;
@@ -173,6 +200,7 @@ impl Session {
             self.moves.truncate(self.cursor);
             self.moves.extend(moves);
             self.solution = Some(self.cursor);
+            self.later.clear();
         }
     }
 
@@ -188,21 +216,21 @@ impl Session {
         self.cursor = cursor;
     }
 
-    fn begin(&mut self, setup: Setup) {
+    fn begun(&self, setup: Setup) -> Option<Session> {
         let start = match &setup {
             Setup::State(position) => position.clone(),
             Setup::Moves(moves) => {
                 let mut start = self.start.solved();
-                if start.apply_all(moves).is_err() {
-                    return;
-                }
+                start.apply_all(moves).ok()?;
                 start
             }
         };
         let position = start.clone();
-        let begun = Session { setup, start, position, ..Session::new(&self.start) };
-        if self.moves.is_empty() && matches!(begun.setup, Setup::Moves(_)) {
-            // While a scramble is typed, each of its letters begins anew: that is not worth coming back to.
+        Some(Session { setup, start, position, ..Session::new(&self.start) })
+    }
+
+    fn type_over(&mut self, begun: Session) {
+        if self.moves.is_empty() && matches!(self.setup, Setup::Moves(_)) {
             let earlier = std::mem::take(&mut self.earlier);
             *self = Session { earlier, ..begun };
         } else {
@@ -214,10 +242,12 @@ impl Session {
     fn start_over(&mut self, mut fresh: Session) {
         let mut discarded = std::mem::replace(self, Session::new(&fresh.start));
         fresh.earlier = std::mem::take(&mut discarded.earlier);
+        discarded.later.clear();
         if discarded != Session::new(&discarded.start) {
             if fresh.earlier.len() == MAX_EARLIER {
                 fresh.earlier.remove(0);
             }
+            discarded.left_at = discarded.cursor;
             fresh.earlier.push(discarded);
         }
         *self = fresh;
@@ -226,6 +256,17 @@ impl Session {
     fn come_back(&mut self) {
         if let Some(mut session) = self.earlier.pop() {
             session.earlier = std::mem::take(&mut self.earlier);
+            session.later = std::mem::take(&mut self.later);
+            session.later.push(std::mem::replace(self, Session::new(&session.start)));
+            *self = session;
+        }
+    }
+
+    fn go_forth(&mut self) {
+        if let Some(mut session) = self.later.pop() {
+            session.later = std::mem::take(&mut self.later);
+            session.earlier = std::mem::take(&mut self.earlier);
+            session.earlier.push(std::mem::replace(self, Session::new(&session.start)));
             *self = session;
         }
     }
@@ -239,6 +280,7 @@ impl Session {
         self.cursor = moves.len();
         self.moves = moves;
         self.solution = None;
+        self.later.clear();
     }
 }
 
@@ -333,7 +375,18 @@ mod tests {
         for action in [Action::Reset, Action::Choose(cube), Action::Begin(Setup::Moves(moves("F")))] {
             let discarded = before.after(action);
             assert!(discarded.moves().is_empty() && discarded.can_undo());
-            assert_eq!(discarded.after(Action::Undo), before);
+            let back = discarded.after(Action::Undo);
+            assert_eq!(
+                (back.position(), back.moves(), back.cursor()),
+                (before.position(), before.moves(), 1)
+            );
+            // And done again, also after going to and fro.
+            assert_eq!(back.after(Action::Redo).position(), discarded.position());
+            let to_and_fro = back.after(Action::Undo).after(Action::Redo).after(Action::Redo);
+            assert_eq!(to_and_fro.position(), discarded.position());
+            // Something else in its place is the end of it.
+            let other = back.after(Action::Turn(Move::new('R', 1)));
+            assert!(!other.can_redo());
         }
         assert!(!Session::new(&AnyPuzzle::default()).after(Action::Reset).can_undo());
         let mut often = before.clone();
@@ -341,6 +394,21 @@ mod tests {
             often = often.after(Action::Reset).after(Action::Turn(Move::new('R', 1)));
         }
         assert_eq!(often.earlier.len(), MAX_EARLIER);
+    }
+
+    #[test]
+    fn a_scramble_comes_back_though_nothing_was_turned_since() {
+        let first = session("R U2 F", "");
+        let second = first.after(Action::Begin(Setup::Moves(moves("U"))));
+        assert_eq!(second.after(Action::Undo).position(), first.position());
+        let painted = first.after(Action::Begin(Setup::State(second.position().clone())));
+        let third = painted.after(Action::Begin(Setup::Moves(moves("F"))));
+        assert_eq!(third.after(Action::Undo).position(), painted.position());
+        // What is typed letter by letter does not.
+        let typed = first.after(Action::TypeSetup(moves("R U"))).after(Action::TypeSetup(moves("R")));
+        assert!(!typed.can_undo());
+        let over_painted = painted.after(Action::TypeSetup(moves("R")));
+        assert_eq!(over_painted.after(Action::Undo).position(), painted.position());
     }
 
     #[test]

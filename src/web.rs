@@ -19,6 +19,7 @@ mod moves_field;
 mod net_view;
 mod painter;
 mod player_bar;
+mod reveal;
 mod runs_panel;
 mod scramble_panel;
 mod search_view;

@@ -103,7 +103,7 @@ fn undo_redo_reset_and_typed_moves() {
         page.click("#reset").await;
         page.until_query("?puzzle=gear-cube").await;
         page.until_text("#state", "Solved").await;
-        // What was thrown away comes back.
+        // What was thrown away comes back, and goes again.
         page.click("#undo").await;
         page.until_query("?puzzle=gear-cube&setup-alg=R+U").await;
         page.click("[data-turn=U]").await;

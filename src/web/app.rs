@@ -20,7 +20,7 @@ use super::player_bar::PlayerBar;
 use super::runs_panel::RunsPanel;
 use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
-use super::solver_panel::SolverPanel;
+use super::solver_panel::{Attempt, SolverPanel};
 use super::stage::Stage;
 use super::view_choices::ViewChoices;
 use crate::notation::Move;
@@ -91,6 +91,8 @@ struct Calls {
     choose: Callback<AnyPuzzle>,
     /// Begin with the position that these moves lead to.
     setup: Callback<Vec<Move>>,
+    /// The same while they are being typed.
+    type_setup: Callback<Vec<Move>>,
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
@@ -106,6 +108,7 @@ impl Calls {
             turn: act.reform(Action::Turn),
             choose: act.reform(Action::Choose),
             setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
+            type_setup: act.reform(Action::TypeSetup),
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
             paint: tell.reform(|_| Deed::StartPainting),
@@ -179,7 +182,8 @@ impl Page<'_> {
                     attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()} />
                 <HistoryPanel session={session.clone()} on_action={calls.act.clone()} />
                 <ScramblePanel session={session.clone()} {can_ask} on_random_position={jobs.scramble.clone()}
-                    on_no_entropy={calls.no_entropy.clone()} on_setup={calls.setup.clone()} />
+                    on_no_entropy={calls.no_entropy.clone()} on_setup={calls.setup.clone()}
+                    on_typed={calls.type_setup.clone()} />
                 <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
                     metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
             </div>
@@ -194,8 +198,8 @@ impl Page<'_> {
                     <RunsPanel runs={runs.clone()} />
                 }
                 <HeuristicsPanel puzzle={bench.session.position().solved()} method={*method}
-                    knowledge={bench.knowledge.clone()} on_method={self.on_method.clone()}
-                    on_example={calls.setup.clone()} />
+                    knowledge={bench.knowledge.clone()} can_choose={!matches!(bench.attempt(), Attempt::Running(_))}
+                    on_method={self.on_method.clone()} on_example={calls.setup.clone()} />
             </div>
         }
     }

@@ -6,7 +6,7 @@ use yew::Reducible;
 
 use super::knowledge::Knowledge;
 use super::painter::{Stroke, is_of, unpainted};
-use super::runs_panel::{Run, Runs};
+use super::runs_panel::{End, Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
@@ -39,8 +39,8 @@ pub struct Bench {
     link_failed: bool,
     pub knowledge: Knowledge,
     runs: Runs,
-    /// A ball that is being painted; it waits where one went back to the puzzle.
-    painting: Option<Painting>,
+    /// What was painted, of each kind of puzzle; it waits while one looks at something else.
+    paintings: Vec<Painting>,
     is_painting: bool,
 }
 
@@ -101,7 +101,7 @@ impl Bench {
             result: Attempt::None,
             knowledge: Knowledge::default(),
             runs: Runs::default(),
-            painting: None,
+            paintings: Vec::new(),
             is_painting: false,
         }
         .on_its_puzzle()
@@ -111,14 +111,14 @@ impl Bench {
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
         self.knowledge.turn_to(position);
-        self.painting = self.painting.filter(|painting| is_of(painting, position));
-        self.is_painting = self.is_painting && self.painting.is_some();
+        self.is_painting = self.is_painting && self.painting().is_some();
         self
     }
 
     /// The painting that is at hand.
     pub fn painting(&self) -> Option<&Painting> {
-        self.painting.as_ref().filter(|_| self.is_painting)
+        let position = self.session.position();
+        self.paintings.iter().find(|painting| self.is_painting && is_of(painting, position))
     }
 
     /// What to ask the solver while nobody waits for it.
@@ -175,7 +175,7 @@ impl Bench {
         let moves = match &action {
             Action::Turn(mv) => Some(vec![*mv]),
             Action::Undo if before > 0 => Some(self.between(before, before - 1)),
-            Action::Redo => Some(self.between(before, before + 1)),
+            Action::Redo if !self.session.goes_forth() => Some(self.between(before, before + 1)),
             Action::Jump(to) => Some(self.between(before, *to)),
             _ => None,
         };
@@ -246,7 +246,10 @@ impl Bench {
             return;
         }
         let (counters, micros) = (solution.counters.clone(), solution.micros);
-        self.runs.add(position, Run { method, length: Some(solution.length), counters, micros });
+        self.runs.add(
+            position,
+            Run { method, end: End::Solved(solution.length, solution.proof), counters, micros },
+        );
         if let Ok(moves) = notation::parse(&solution.moves, position) {
             self.act(Action::LayOut(moves));
         }
@@ -257,7 +260,10 @@ impl Bench {
     }
 
     fn paint(&mut self, stroke: Stroke) {
-        let Some(painting) = &mut self.painting else { return };
+        let position = self.session.position();
+        let Some(painting) = self.paintings.iter_mut().find(|painting| is_of(painting, position)) else {
+            return;
+        };
         match stroke {
             Stroke::Paint(spot, colour) => painting.paint(spot, colour),
             Stroke::Undo => painting.undo(),
@@ -279,6 +285,7 @@ impl Reducible for Bench {
         match deed {
             Deed::Act(action) => {
                 bench.playing = false;
+                bench.is_painting = false;
                 bench.act(action);
             }
             Deed::Open(opened) => {
@@ -289,7 +296,7 @@ impl Reducible for Bench {
                     job: bench.job,
                     knowledge: bench.knowledge,
                     runs: bench.runs,
-                    painting: bench.painting,
+                    paintings: bench.paintings,
                     ..Bench::open(opened)
                 };
                 bench.change.serial = serial;
@@ -297,13 +304,13 @@ impl Reducible for Bench {
             Deed::Notify(notice) => bench.notice = Some(notice),
             Deed::Dismiss => bench.notice = None,
             Deed::Play(playing) => {
-                bench.playing = playing && bench.session.can_redo();
+                bench.playing = playing && bench.session.has_moves_ahead();
                 bench.played = None;
             }
             Deed::PlayNext if bench.playing => {
-                bench.act(Action::Redo);
+                bench.act(Action::Jump(bench.session.cursor() + 1));
                 bench.played = bench.session.done().last().copied();
-                bench.playing = bench.session.can_redo();
+                bench.playing = bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
             Deed::Solving { id, position, method } => {
@@ -320,13 +327,18 @@ impl Reducible for Bench {
                     bench.job.take()
                     && let Some(Progress { counters, seconds, .. }) = progress
                 {
-                    bench.runs.add(&position, Run { method, length: None, counters, micros: seconds * 1e6 });
+                    bench
+                        .runs
+                        .add(&position, Run { method, end: End::Stopped, counters, micros: seconds * 1e6 });
                 }
-                bench.result = Attempt::Failed(reason.to_string());
+                bench.result = Attempt::Stopped(reason);
             }
             Deed::Solver(event) => bench.hear(event),
             Deed::StartPainting => {
-                bench.painting = bench.painting.or_else(|| unpainted(bench.session.position()));
+                let position = bench.session.position();
+                if !bench.paintings.iter().any(|painting| is_of(painting, position)) {
+                    bench.paintings.extend(unpainted(position));
+                }
                 bench.is_painting = true;
                 bench.playing = false;
             }
@@ -404,9 +416,11 @@ mod tests {
         assert!(painted.painting().is_none());
         let again = told(painted.clone(), [Deed::StartPainting]);
         assert_eq!(again.painting().and_then(|painting| painting.colour(spot)), colour);
-        // Another puzzle is painted anew.
-        let cube = AnyPuzzle::named("gear-cube").expect("it is known");
+        // Another puzzle has a painting of its own.
+        let [ball, cube] = ["gear", "gear-cube"].map(|id| AnyPuzzle::named(id).expect("it is known"));
         let other = told(again, [Deed::Act(Action::Choose(cube)), Deed::StartPainting]);
         assert!(other.painting().is_some_and(Painting::is_empty));
+        let back = told(other, [Deed::Act(Action::Choose(ball)), Deed::StartPainting]);
+        assert_eq!(back.painting().and_then(|painting| painting.colour(spot)), colour);
     }
 }

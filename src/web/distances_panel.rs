@@ -5,12 +5,13 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::knowledge::{Distances, Knowledge};
-use super::words::{counted, grouped};
+use super::reveal::focus;
+use super::words::counted;
 use crate::puzzle::{AnyPuzzle, Metric};
 use crate::solve::{Far, is_surveyed};
 
-const BAR: f64 = 26.0;
-const PITCH: f64 = 30.0;
+const BAR: f64 = 22.0;
+const PITCH: f64 = 26.0;
 const HEIGHT: f64 = 84.0;
 const FOOT: f64 = 18.0;
 const HEAD: f64 = 14.0;
@@ -65,7 +66,10 @@ fn chart(props: &Props, distances: &Distances) -> Html {
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
         let wanted = (metric, Far::At(distance as u32));
         let ask = props.can_ask.then(|| props.on_wanted.reform(move |()| wanted));
-        bar(distance, count, most, here == Some(distance as u32), ask)
+        let is_here = here == Some(distance as u32);
+        // One stop of the Tab key for the whole chart; arrows go on from there.
+        let is_stop = here.map_or(distance == 0, |_| is_here);
+        Bar { metric, distance, count, share: count as f64 / most as f64, is_here, is_stop }.drawn(ask)
     });
     html! {
         <figure class="chart" data-chart={metric.name()}>
@@ -92,49 +96,73 @@ fn place(here: u32, distances: &Distances) -> String {
     let share = (1_000.0 * nearer as f64 / all).floor() / 10.0;
     match here {
         0 => "here: solved".to_string(),
+        _ if share < 0.1 => format!("here: {away}"),
         _ => format!("here: {away}, farther than {share:.1}%"),
     }
 }
 
-fn bar(distance: usize, count: usize, most: usize, is_here: bool, ask: Option<Callback<()>>) -> Html {
-    let x = PITCH * distance as f64 + (PITCH - BAR) / 2.0;
-    // One position of a hundred thousand is still to be seen.
-    let height = (HEIGHT * count as f64 / most as f64).max(1.5);
-    let middle = x + BAR / 2.0;
-    let label = format!(
-        "{} at distance {distance}{}",
-        counted(count as f64, "position"),
-        if is_here { ", the position on the bench is one of them" } else { "" }
-    );
-    let onclick = ask.as_ref().map(|ask| ask.reform(|_: MouseEvent| ()));
-    let onkeydown = ask.map(|ask| {
+struct Bar {
+    metric: Metric,
+    distance: usize,
+    count: usize,
+    /// Of the longest.
+    share: f64,
+    is_here: bool,
+    is_stop: bool,
+}
+
+impl Bar {
+    fn id(metric: Metric, distance: usize) -> String {
+        format!("bar-{}-{distance}", metric.name())
+    }
+
+    fn label(&self) -> String {
+        let here = if self.is_here { ", the position on the bench is one of them" } else { "" };
+        format!("{} at distance {}{here}", counted(self.count as f64, "position"), self.distance)
+    }
+
+    fn on_key(&self, ask: Option<Callback<()>>) -> Callback<KeyboardEvent> {
+        let (metric, distance) = (self.metric, self.distance);
         Callback::from(move |event: KeyboardEvent| {
-            if matches!(event.key().as_str(), "Enter" | " ") && !event.repeat() {
-                event.prevent_default();
-                ask.emit(());
+            match event.key().as_str() {
+                "Enter" | " " if !event.repeat() => ask.iter().for_each(|ask| ask.emit(())),
+                "ArrowRight" => focus(&Bar::id(metric, distance + 1)),
+                "ArrowLeft" if distance > 0 => focus(&Bar::id(metric, distance - 1)),
+                _ => return,
             }
+            event.prevent_default();
         })
-    });
-    html! {
-        <g class={classes!("bar", is_here.then_some("here"))} role="button" tabindex="0" aria-label={label.clone()}
-            aria-disabled={onclick.is_none().to_string()} data-distance={distance.to_string()} {onclick} {onkeydown}>
-            <title>{ label }</title>
-            <rect class="reach" x={format!("{:.1}", PITCH * distance as f64)} y="0" width={PITCH.to_string()}
-                height={(HEAD + HEIGHT + FOOT).to_string()} />
-            <rect class="amount" x={format!("{x:.1}")} y={format!("{:.1}", HEAD + HEIGHT - height)}
-                width={BAR.to_string()} height={format!("{height:.1}")} rx="2" />
-            <text x={format!("{middle:.1}")} y={format!("{:.1}", HEAD + HEIGHT - height - 3.0)} class="count">
-                { short(count) }
-            </text>
-            <text x={format!("{middle:.1}")} y={(HEAD + HEIGHT + 13.0).to_string()}>{ distance }</text>
-        </g>
+    }
+
+    fn drawn(&self, ask: Option<Callback<()>>) -> Html {
+        let left = PITCH * self.distance as f64;
+        let middle = left + PITCH / 2.0;
+        // One position of a hundred thousand is still to be seen.
+        let height = (HEIGHT * self.share).max(1.5);
+        let top = HEAD + HEIGHT - height;
+        let onclick = ask.as_ref().map(|ask| ask.reform(|_: MouseEvent| ()));
+        html! {
+            <g id={Bar::id(self.metric, self.distance)} class={classes!("bar", self.is_here.then_some("here"))}
+                role="button" tabindex={if self.is_stop { "0" } else { "-1" }} aria-label={self.label()}
+                aria-disabled={onclick.is_none().to_string()} data-distance={self.distance.to_string()}
+                {onclick} onkeydown={self.on_key(ask)}>
+                <title>{ self.label() }</title>
+                <rect class="reach" x={left.to_string()} y="0" width={PITCH.to_string()}
+                    height={(HEAD + HEIGHT + FOOT).to_string()} />
+                <rect class="amount" x={format!("{:.1}", middle - BAR / 2.0)} y={format!("{top:.1}")}
+                    width={BAR.to_string()} height={format!("{height:.1}")} rx="2" />
+                <text x={middle.to_string()} y={format!("{:.1}", top - 3.0)} class="count">{ short(self.count) }</text>
+                <text x={middle.to_string()} y={(HEAD + HEIGHT + 13.0).to_string()}>{ self.distance }</text>
+            </g>
+        }
     }
 }
 
 /// A count in four characters.
 fn short(count: usize) -> String {
     match count {
-        0..10_000 => grouped(count as f64),
+        0..1_000 => count.to_string(),
+        1_000..10_000 => format!("{:.1}k", count as f64 / 1_000.0),
         _ => format!("{:.0}k", count as f64 / 1_000.0),
     }
 }

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::knowledge::Knowledge;
+use super::reveal::reveal;
 use super::words::{grouped, sentence};
 use crate::notation::{self, Move};
 use crate::puzzle::AnyPuzzle;
@@ -14,6 +15,8 @@ pub struct Props {
     pub puzzle: AnyPuzzle,
     pub method: Method,
     pub knowledge: Knowledge,
+    /// Whether a heuristic can be chosen now.
+    pub can_choose: bool,
     pub on_method: Callback<Method>,
     /// Begin with the position that these moves lead to.
     pub on_example: Callback<Vec<Move>>,
@@ -30,12 +33,14 @@ pub fn HeuristicsPanel(props: &Props) -> Html {
     let everywhere = positions.map_or("every position".to_string(), |positions| {
         format!("all {} positions", grouped(positions as f64))
     });
+    let is_open = known.iter().any(|heuristic| knowledge.measured(method.metric, heuristic).is_none());
     html! {
         <section class="panel" aria-labelledby="heuristics-title">
             <h2 id="heuristics-title">{ "Heuristics" }</h2>
             <p class="about">
                 { format!("What each says of the distance, measured at {everywhere} in {}. ", method.metric.title().to_ascii_lowercase()) }
-                { "One that is never too large makes A* and IDA* find a shortest solution; the nearer its mean comes to the perfect one's, the less they look at." }
+                { "Admissible: never too large, so that A* and IDA* find a shortest solution. Consistent: never changing by more than one from a position to the next. The nearer the mean comes to that of the perfect table, the less they look at." }
+                if is_open { { " The figures come as soon as the solver is free." } }
             </p>
             <table class="heuristics" id="heuristics">
                 <thead>
@@ -43,7 +48,7 @@ pub fn HeuristicsPanel(props: &Props) -> Html {
                         <th scope="col">{ "Heuristic" }</th>
                         <th scope="col" class="number">{ "Mean" }</th>
                         <th scope="col" class="number">{ "Max" }</th>
-                        <th scope="col">{ "Never too large" }</th>
+                        <th scope="col">{ "Admissible" }</th>
                         <th scope="col">{ "Consistent" }</th>
                     </tr>
                 </thead>
@@ -67,9 +72,12 @@ fn rows_of_source(props: &Props, group: &'static [Heuristic]) -> Html {
 fn rows(props: &Props, heuristic: &'static Heuristic) -> Html {
     let measured = props.knowledge.measured(props.method.metric, heuristic);
     let is_chosen = props.method.heuristic() == Some(heuristic);
-    let choose = props.on_method.reform({
+    let choose = props.can_choose.then(|| {
         let (puzzle, method) = (props.puzzle.clone(), props.method);
-        move |_: MouseEvent| guided_by(&puzzle, method, heuristic)
+        props.on_method.reform(move |_: MouseEvent| {
+            reveal("solve");
+            guided_by(&puzzle, method, heuristic)
+        })
     });
     let chosen = is_chosen.then_some("chosen");
     let mean = measured.map_or("…".to_string(), |measured| format!("{:.2}", measured.mean));
@@ -78,8 +86,8 @@ fn rows(props: &Props, heuristic: &'static Heuristic) -> Html {
         <>
             <tr data-heuristic={heuristic.name} class={classes!("figures", chosen)}>
                 <th scope="row">
-                    <button type="button" class="inline" onclick={choose} aria-pressed={is_chosen.to_string()}
-                        title="Search with this one">
+                    <button type="button" class="inline" aria-disabled={choose.is_none().to_string()} onclick={choose}
+                        aria-pressed={is_chosen.to_string()} title="Search with this one">
                         { heuristic.title }
                     </button>
                     <code>{ heuristic.name }</code>
@@ -126,7 +134,10 @@ fn example(props: &Props, remark: Option<&'static str>, found: &Example) -> Html
     let turns = props.method.metric.counted(*distance);
     let show = {
         let (puzzle, moves) = (props.puzzle.clone(), moves.clone());
-        props.on_example.reform(move |_: MouseEvent| notation::parse(&moves, &puzzle).unwrap_or_default())
+        props.on_example.reform(move |_: MouseEvent| {
+            reveal("state");
+            notation::parse(&moves, &puzzle).unwrap_or_default()
+        })
     };
     html! {
         <p class="example">

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent, MouseEvent, SvgElement, window};
+use gloo_timers::callback::Timeout;
+use web_sys::{Element, KeyboardEvent, MouseEvent};
 use yew::prelude::*;
 
 use super::face_view::{self, BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
 use super::net_view::{extent, middle, transform};
+use super::reveal::focus;
 use super::words::grouped;
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
@@ -71,6 +72,17 @@ pub fn Painter(props: &Props) -> Html {
         },
         on_stroke: props.on_stroke.clone(),
     });
+    // The keyboard starts at the net, and goes back to where it came from.
+    {
+        let first = at.name();
+        use_effect_with((), move |()| {
+            focus(&first);
+            || {
+                // When the puzzle is back on the page.
+                Timeout::new(0, || focus("paint")).forget();
+            }
+        });
+    }
     // Where the net is wider than the screen, its middle is shown first.
     let scrolled = use_node_ref();
     use_effect_with(scrolled.clone(), |scrolled| {
@@ -181,7 +193,7 @@ fn verdict_class(reading: &Reading) -> &'static str {
 fn words(painting: &Painting, reading: &Reading) -> String {
     match &reading.verdict {
         Verdict::Open { remaining } if painting.is_empty() => format!(
-            "Choose a colour and click where you see it; the centres stay as they are. {} positions are possible.",
+            "Hold it with blue on top and yellow in front. Choose a colour, then the spots where you see it. {} positions are possible.",
             grouped(*remaining as f64)
         ),
         Verdict::Open { remaining } => format!(
@@ -192,9 +204,9 @@ fn words(painting: &Painting, reading: &Reading) -> String {
         Verdict::Impossible { pieces } => {
             let names: Vec<String> = pieces.iter().map(|&piece| piece_name(piece)).collect();
             match names.as_slice() {
-                [one] => format!("No ball has a piece like the {one}. Paint it anew, or undo."),
+                [one] => format!("No piece looks like the {one}. Repaint it, or undo."),
                 many => format!(
-                    "These pieces contradict each other: {}. Paint one of them anew, or undo.",
+                    "These pieces contradict each other: {}. Repaint one of them, or undo.",
                     many.join(", ")
                 ),
             }
@@ -217,10 +229,14 @@ impl Hand {
         let hand = Rc::clone(self);
         Callback::from(move |event: MouseEvent| {
             hand.move_to.emit(spot);
-            // The same colour again takes it away.
-            let erases = event.shift_key() || hand.painting.colour(spot) == hand.brush;
-            hand.on_stroke.emit(Stroke::Paint(spot, if erases { None } else { hand.brush }));
+            hand.stroke(spot, event.shift_key());
         })
+    }
+
+    /// Paints with the brush; the same colour again takes it away.
+    fn stroke(&self, spot: Spot, erases: bool) {
+        let erases = erases || self.painting.colour(spot) == self.brush;
+        self.on_stroke.emit(Stroke::Paint(spot, if erases { None } else { self.brush }));
     }
 
     fn on_menu(&self, spot: Spot) -> Callback<MouseEvent> {
@@ -255,10 +271,10 @@ impl Hand {
                 (_, _, Some(direction)) => {
                     if let Some(next) = hand.beside(spot, direction) {
                         hand.move_to.emit(next);
-                        focus(next);
+                        focus(&next.name());
                     }
                 }
-                ("Enter" | " ", ..) => hand.on_stroke.emit(Stroke::Paint(spot, hand.brush)),
+                ("Enter" | " ", ..) => hand.stroke(spot, event.shift_key()),
                 ("Delete" | "Backspace", ..) => hand.on_stroke.emit(Stroke::Paint(spot, None)),
                 _ => return,
             }
@@ -283,15 +299,6 @@ impl Hand {
         };
         let costs = self.painting.spots().filter_map(|other| cost(other).map(|cost| (cost, other)));
         costs.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, spot)| spot)
-    }
-}
-
-fn focus(spot: Spot) {
-    let element = window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id(&spot.name()));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<SvgElement>().ok()) {
-        let _ = element.focus();
     }
 }
 
@@ -375,7 +382,13 @@ fn spot(spot: Spot, hand: &Rc<Hand>, reading: &Reading, at: Spot) -> Html {
 
 fn label(spot: Spot, painted: Option<Face>, forced: Option<Face>, contradicts: bool) -> String {
     let place = match spot.part {
-        Part::Corner => format!("{} {} corner", spot.side.name(), spot.side.clockwise().name()),
+        Part::Corner => {
+            // The upper or lower side is named first.
+            let (one, other) = (spot.side, spot.side.clockwise());
+            let is_upright = matches!(one, Side::Top | Side::Bottom);
+            let [first, second] = if is_upright { [one, other] } else { [other, one] };
+            format!("{} {} corner", first.name(), second.name())
+        }
         Part::Bracket => format!("{} bracket", spot.side.name()),
         Part::Tooth(tooth) => format!("{} gear, tooth {} of 3", spot.side.name(), tooth + 1),
     };

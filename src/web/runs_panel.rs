@@ -5,17 +5,23 @@ use yew::prelude::*;
 use super::words::{duration, grouped};
 use crate::puzzle::AnyPuzzle;
 use crate::search::Counters;
-use crate::solve::Method;
+use crate::solve::{Method, Proof};
 
 /// So many searches are kept.
-const MAX_RUNS: usize = 20;
+const MAX_RUNS: usize = 64;
+
+/// What came of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum End {
+    Solved(u32, Proof),
+    Stopped,
+}
 
 /// A search that has ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     pub method: Method,
-    /// `None` if it was stopped before it found a solution.
-    pub length: Option<u32>,
+    pub end: End,
     pub counters: Counters,
     pub micros: f64,
 }
@@ -58,17 +64,17 @@ pub fn RunsPanel(props: &Props) -> Html {
     html! {
         <section class="panel" aria-labelledby="runs-title">
             <h2 id="runs-title">{ "Searches compared" }</h2>
-            <p class="about">{ "From one position, the latest first. Solve it again with another method or heuristic to see it here." }</p>
+            <p class="about">{ "From this position, the latest first. Solve it again with another method or heuristic to see it here. Times leave out the making of tables." }</p>
             <div class="table-scroll">
                 <table class="runs" id="runs">
                     <thead>
                         <tr>
                             <th scope="col">{ "Search" }</th>
                             <th scope="col" class="number">{ "Length" }</th>
+                            <th scope="col" class="number">{ "Time" }</th>
                             <th scope="col" class="number">{ "Expanded" }</th>
                             <th scope="col" class="number">{ "Generated" }</th>
                             <th scope="col" class="number">{ "Frontier" }</th>
-                            <th scope="col" class="number">{ "Time" }</th>
                         </tr>
                     </thead>
                     <tbody>{ for runs.iter().map(row) }</tbody>
@@ -81,18 +87,22 @@ pub fn RunsPanel(props: &Props) -> Html {
 fn row(run: &Run) -> Html {
     let heuristic = run.method.heuristic().map(|heuristic| heuristic.title);
     let metric = run.method.metric.name();
-    let length = run.length.map_or("stopped".to_string(), |length| format!("{length} {metric}"));
+    let (length, note) = match run.end {
+        End::Solved(length, Proof::Optimal) => (format!("{length} {metric}"), ""),
+        End::Solved(length, Proof::Best { .. }) => (format!("{length} {metric}"), "maybe not shortest"),
+        End::Stopped => ("stopped".to_string(), ""),
+    };
     html! {
         <tr>
             <th scope="row">
                 { run.method.offer().title }
                 if let Some(heuristic) = heuristic { <small>{ heuristic }</small> }
             </th>
-            <td class="number">{ length }</td>
+            <td class="number">{ length }<small>{ note }</small></td>
+            <td class="number">{ duration(run.micros) }</td>
             <td class="number">{ grouped(run.counters.expanded as f64) }</td>
             <td class="number">{ grouped(run.counters.generated as f64) }</td>
             <td class="number">{ grouped(run.counters.largest_frontier as f64) }</td>
-            <td class="number">{ duration(run.micros) }</td>
         </tr>
     }
 }

@@ -19,7 +19,9 @@ pub struct Props {
     pub can_ask: bool,
     pub on_random_position: Callback<()>,
     pub on_no_entropy: Callback<()>,
+    /// Begin with drawn moves, and with moves that are being typed.
     pub on_setup: Callback<Vec<Move>>,
+    pub on_typed: Callback<Vec<Move>>,
 }
 
 #[component]
@@ -42,7 +44,7 @@ pub fn ScramblePanel(props: &Props) -> Html {
             <RandomTurns puzzle={props.session.position().solved()} on_setup={props.on_setup.clone()}
                 on_no_entropy={props.on_no_entropy.clone()} />
             <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
-                puzzle={props.session.position().solved()} on_moves={props.on_setup.clone()} />
+                puzzle={props.session.position().solved()} on_moves={props.on_typed.clone()} />
         </section>
     }
 }

@@ -43,8 +43,11 @@ pub fn SearchView(props: &Props) -> Html {
                 { entry("Expanded", "expanded", grouped(*expanded as f64)) }
                 { entry("Generated", "generated", grouped(*generated as f64)) }
                 { entry("Largest frontier", "largest-frontier", grouped(*largest_frontier as f64)) }
+                if props.seconds >= 1.0 {
+                    { entry("Time", "elapsed", format!("{:.0} s", props.seconds.floor())) }
+                }
                 if let Some(rate) = rate {
-                    { entry("Expanded a second", "rate", rate) }
+                    { entry("Expanded per second", "rate", rate) }
                 }
             </dl>
             if rounds.len() > 1 {

@@ -18,6 +18,8 @@ pub enum Attempt {
     None,
     Running(Option<Progress>),
     Solved(Solution, Method),
+    /// Stopped on purpose, for this reason.
+    Stopped(&'static str),
     Failed(String),
 }
 
@@ -155,6 +157,7 @@ fn outcome(props: &Props) -> Html {
         Attempt::Running(Some(progress)) => {
             html! { <p class="working">{ sentence(&progress.phase).replace('.', "…") }</p> }
         }
+        Attempt::Stopped(reason) => html! { <p class="working">{ *reason }</p> },
         Attempt::Failed(message) => html! { <p class="failure">{ sentence(message) }</p> },
         Attempt::Solved(solution, _) if solution.length == 0 => html! { <p>{ "It is solved already." }</p> },
         Attempt::Solved(solution, method) => {

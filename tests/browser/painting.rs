@@ -79,7 +79,7 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
         start_painting(&page).await;
-        assert!(page.text("#verdict").await.contains("165\u{202f}888 positions are possible"));
+        assert!(page.text("#verdict").await.contains("165,888 positions are possible"));
         let paint = async |colour: char, spot: &str| {
             page.click(&format!("[data-brush={colour}]")).await;
             page.click(&format!("[data-spot={spot}]")).await;
@@ -91,7 +91,7 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
             .await;
         paint('B', "U-bottom-bracket").await;
         paint('Y', "F-top-bracket").await;
-        page.until("document.querySelector('#verdict').textContent.startsWith('These pieces contradict each other: corner top front left, edge top front.')").await;
+        page.until("document.querySelector('#verdict').textContent.startsWith('These pieces contradict each other: top front left corner, top front edge.')").await;
         // Three spots of the corner, two brackets and six teeth of the edge.
         assert_eq!(page.eval("document.querySelectorAll('.spot.contradicts').length").await, 3 + 2 + 6);
         assert_eq!(
@@ -103,7 +103,7 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
         page.until("document.querySelectorAll('.spot.contradicts').length === 0").await;
         // Opposite colours on one edge.
         paint('G', "F-top-bracket").await;
-        page.until("document.querySelector('#verdict').textContent.startsWith('No ball has a piece like the edge top front.')").await;
+        page.until("document.querySelector('#verdict').textContent.startsWith('No piece looks like the top front edge.')").await;
         page.click("#paint-leave").await;
         page.until_text("#state", "Solved").await;
         start_painting(&page).await;
@@ -126,7 +126,6 @@ fn a_ball_is_painted_by_keyboard_alone() {
         page.keys("\u{e007}").await;
         page.until("!!document.querySelector('.spot')").await;
         assert_eq!(page.eval("document.querySelectorAll('.spot[tabindex=\"0\"]').length").await, 1);
-        page.eval("document.querySelector('.spot[tabindex=\"0\"]').focus()").await;
         let label = async |text: &str| {
             page.until(&format!("document.activeElement.getAttribute('aria-label') === {text:?}")).await;
         };
@@ -135,19 +134,21 @@ fn a_ball_is_painted_by_keyboard_alone() {
         label("top face, top right corner: painted blue").await;
         // Down along the gear at the right to the next corner.
         page.keys("\u{e015}\u{e015}\u{e015}").await;
-        label("top face, right bottom corner: not painted").await;
+        label("top face, bottom right corner: not painted").await;
         page.keys("g").await;
-        label("top face, right bottom corner: painted green").await;
+        label("top face, bottom right corner: painted green").await;
         page.control('z').await;
-        label("top face, right bottom corner: not painted").await;
+        label("top face, bottom right corner: not painted").await;
         // The brush took the colour: Enter paints with it. Delete erases.
         page.keys("\u{e007}").await;
-        label("top face, right bottom corner: painted green").await;
+        label("top face, bottom right corner: painted green").await;
         page.keys("\u{e017}").await;
-        label("top face, right bottom corner: not painted").await;
+        label("top face, bottom right corner: not painted").await;
         // Letters turn nothing meanwhile.
-        page.click("#paint-leave").await;
+        page.eval("document.querySelector('#paint-leave').focus()").await;
+        page.keys("\u{e007}").await;
         page.until_text("#state", "Solved").await;
+        page.until("document.activeElement.id === 'paint'").await;
     });
 }
 

@@ -70,7 +70,11 @@ fn counters_are_watched_live_and_kept_when_a_search_is_stopped() {
         );
         let expanded = page.text("#expanded").await;
         page.until(&format!("document.querySelector('#expanded').textContent !== {expanded:?}")).await;
-        page.until("!!document.querySelector('#rate')").await;
+        page.until("!!document.querySelector('#rate') && !!document.querySelector('#elapsed')").await;
+        // The heuristic of a search that runs stays what it is.
+        page.eval("document.querySelector('[data-heuristic=pieces] button').click()").await;
+        assert_eq!(page.text("#heuristic").await, "none");
+        page.eval("scrollTo(0, 0)").await;
         page.click("#cancel").await;
         page.until_text("#outcome", "Cancelled.").await;
         page.until("document.querySelector('#runs').textContent.includes('stopped')").await;
@@ -109,6 +113,7 @@ fn heuristics_are_measured_while_nobody_waits() {
         // A counterexample is shown on the puzzle, a heuristic is chosen by its name.
         page.click("[data-heuristic=wrong-cells-26] + tr .example button").await;
         page.until("document.querySelector('#setup').value.length === 1").await;
+        page.until("document.querySelector('#state').getBoundingClientRect().top >= 0").await;
         page.until_text("#state", "Scrambled").await;
         page.click("[data-heuristic=pieces] th button").await;
         page.until_text("#method", "ida").await;
@@ -140,9 +145,11 @@ fn distances_are_charted_and_a_hardest_position_is_given() {
         page.until(&here("quarter", 13)).await;
         page.click("[data-chart=axis] .bar[data-distance='3']").await;
         page.until(&here("axis", 3)).await;
-        page.eval("document.querySelector('[data-chart=quarter] .bar[data-distance=\"9\"]').focus()").await;
-        page.keys("\u{e007}").await;
-        page.until(&here("quarter", 9)).await;
+        // By keyboard: one stop for the chart, arrows along it.
+        assert_eq!(count(&page, "[data-chart=quarter] .bar[tabindex='0']").await, 1);
+        page.eval("document.querySelector('[data-chart=axis] .bar[tabindex=\"0\"]').focus()").await;
+        page.keys("\u{e014}\u{e014}\u{e012}\u{e007}").await;
+        page.until(&here("axis", 4)).await;
         // It follows every turn, and the harder metric is the one that is counted in.
         page.choose("#metric", "axis").await;
         page.click("#hardest").await;

@@ -400,12 +400,12 @@ fn quartet_look(arrangement: usize, quartet: usize, state: usize) -> Look {
         .collect()
 }
 
-/// A piece in words: `the corner top front right`, `the edge top front`.
+/// A piece in words: `top front right corner`, `top front edge`.
 pub fn piece_name(piece: Vector) -> String {
     let kind = if piece.contains(&0) { "edge" } else { "corner" };
     let on = |axis: Axis| (piece[axis.index()] != 0).then(|| Face::on(axis, piece[axis.index()]).name());
     let faces = [Axis::Y, Axis::Z, Axis::X].into_iter().filter_map(on);
-    std::iter::once(kind).chain(faces).collect::<Vec<_>>().join(" ")
+    faces.chain([kind]).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -525,7 +525,7 @@ mod tests {
         painting.paint(spot(Face::U, Side::Bottom), Some(Face::U));
         painting.paint(spot(Face::F, Side::Top), Some(Face::D));
         let Verdict::Impossible { pieces } = painting.read().verdict else { panic!("no edge is so") };
-        assert_eq!(pieces.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>(), ["edge top front"]);
+        assert_eq!(pieces.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>(), ["top front edge"]);
         // It is named whatever else is wrong.
         let corner = |side, colour| (Spot { face: Face::D, side, part: Part::Corner }, Some(colour));
         for (spot, colour) in [corner(Side::Top, Face::U), corner(Side::Right, Face::R)] {

@@ -153,14 +153,16 @@ mod tests {
             let start = space.node(&GearBall::SOLVED);
             let mut reached = vec![u8::MAX; distances.len()];
             reached[rank(&start)] = 0;
-            let mut seen = HashSet::from([(start, 0)]);
+            // A byte for every position with every class of a sequence that leads there.
+            let mut seen = vec![false; distances.len() << 8];
             let mut layer = vec![(start, 0)];
             for depth in 1.. {
                 let mut next = Vec::new();
                 for (node, class) in layer {
                     for &(mv, class) in space.classes().following(class) {
                         let node = space.step(&node, usize::from(mv));
-                        if seen.insert((node, class)) {
+                        let is_seen = &mut seen[rank(&node) << 8 | usize::from(class)];
+                        if !std::mem::replace(is_seen, true) {
                             let shortest = &mut reached[rank(&node)];
                             *shortest = depth.min(*shortest);
                             next.push((node, class));

@@ -1,0 +1,27 @@
+//! Bringing something on the page into sight, or the focus to it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, SvgElement, window};
+
+fn element(id: &str) -> Option<Element> {
+    window()?.document()?.get_element_by_id(id)
+}
+
+/// Scrolls to the element of that id if it is out of sight.
+pub fn reveal(id: &str) {
+    let Some(element) = element(id) else { return };
+    let place = element.get_bounding_client_rect();
+    let height = window().and_then(|window| window.inner_height().ok()).and_then(|height| height.as_f64());
+    if place.top() < 0.0 || height.is_some_and(|height| place.bottom() > height) {
+        element.scroll_into_view();
+    }
+}
+
+/// Moves the focus to the element of that id.
+pub fn focus(id: &str) {
+    let Some(element) = element(id) else { return };
+    let _ = match element.dyn_ref::<HtmlElement>() {
+        Some(element) => element.focus(),
+        None => element.dyn_ref::<SvgElement>().map_or(Ok(()), SvgElement::focus),
+    };
+}
