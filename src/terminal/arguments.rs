@@ -62,19 +62,7 @@ pub fn read(parser: lexopt::Parser) -> Result<Command, Failure> {
 
 fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     let mut words = Vec::new();
-    let mut options = Options {
-        method: None,
-        metric: None,
-        heuristic: None,
-        limits: Limits::default(),
-        jobs: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        seed: None,
-        count: 1,
-        moves: None,
-        most_equal: MOST_EQUAL_TURNS,
-        distance: None,
-        counters: false,
-    };
+    let mut options = Options::default();
     let mut given = Vec::new();
     while let Some(argument) = parser.next()? {
         match argument {
@@ -82,39 +70,67 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
             Long("version") | Short('V') => return Ok(Command::Version),
             Long(name) => {
                 let name = name.to_string();
-                match name.as_str() {
-                    "method" => options.method = Some(parser.value()?.string()?),
-                    "metric" => options.metric = Some(parser.value()?.string()?),
-                    "heuristic" => options.heuristic = Some(parser.value()?.string()?),
-                    "max-nodes" => options.limits.max_nodes = Some(parser.value()?.parse()?),
-                    "time-ms" => {
-                        options.limits.time = Some(Duration::from_millis(parser.value()?.parse()?));
-                    }
-                    "memory-mb" => {
-                        options.limits.memory = parser.value()?.parse_with(up_to(MAX_MEGABYTES))? << 20;
-                    }
-                    "counters" => options.counters = true,
-                    "distance" => options.distance = Some(parser.value()?.parse()?),
-                    "jobs" => options.jobs = parser.value()?.parse_with(up_to(MAX_JOBS))?,
-                    "seed" => options.seed = Some(parser.value()?.parse()?),
-                    "count" => options.count = parser.value()?.parse()?,
-                    "moves" => options.moves = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
-                    "most-equal" => options.most_equal = parser.value()?.parse_with(up_to(MAX_MOVES))?,
-                    _ => return Err(lexopt::Error::UnexpectedOption(format!("--{name}"))),
-                }
+                options.read(&name, &mut parser)?;
                 given.push(name);
             }
             Value(word) => words.push(word.string()?),
             Short(_) => return Err(argument.unexpected()),
         }
     }
-
     let mut words = words.into_iter();
-    let Some(command) = words.next() else { return Ok(Command::Help) };
-    if command == "help" {
-        return Ok(Command::Help);
+    match words.next().as_deref() {
+        None | Some("help") => Ok(Command::Help),
+        Some(command) => {
+            check_options(command, &options, &given)?;
+            command_of(command, words, options)
+        }
     }
-    let fits: &[&str] = match command.as_str() {
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            method: None,
+            metric: None,
+            heuristic: None,
+            limits: Limits::default(),
+            jobs: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            seed: None,
+            count: 1,
+            moves: None,
+            most_equal: MOST_EQUAL_TURNS,
+            distance: None,
+            counters: false,
+        }
+    }
+}
+
+impl Options {
+    /// Takes an option in by its name, with its value.
+    fn read(&mut self, name: &str, parser: &mut lexopt::Parser) -> Result<(), lexopt::Error> {
+        match name {
+            "method" => self.method = Some(parser.value()?.string()?),
+            "metric" => self.metric = Some(parser.value()?.string()?),
+            "heuristic" => self.heuristic = Some(parser.value()?.string()?),
+            "max-nodes" => self.limits.max_nodes = Some(parser.value()?.parse()?),
+            "time-ms" => self.limits.time = Some(Duration::from_millis(parser.value()?.parse()?)),
+            "memory-mb" => self.limits.memory = parser.value()?.parse_with(up_to(MAX_MEGABYTES))? << 20,
+            "counters" => self.counters = true,
+            "distance" => self.distance = Some(parser.value()?.parse()?),
+            "jobs" => self.jobs = parser.value()?.parse_with(up_to(MAX_JOBS))?,
+            "seed" => self.seed = Some(parser.value()?.parse()?),
+            "count" => self.count = parser.value()?.parse()?,
+            "moves" => self.moves = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
+            "most-equal" => self.most_equal = parser.value()?.parse_with(up_to(MAX_MOVES))?,
+            _ => return Err(lexopt::Error::UnexpectedOption(format!("--{name}"))),
+        }
+        Ok(())
+    }
+}
+
+/// Refuses options that the command does not take, and those that do not go together.
+fn check_options(command: &str, options: &Options, given: &[String]) -> Result<(), lexopt::Error> {
+    let fits: &[&str] = match command {
         "solve" => {
             &["method", "metric", "heuristic", "max-nodes", "time-ms", "memory-mb", "jobs", "counters"]
         }
@@ -126,25 +142,34 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     if let Some(name) = given.iter().find(|name| !fits.contains(&name.as_str())) {
         return Err(format!("unfold {command} takes no option --{name}").into());
     }
-    if options.moves.is_none() && given.iter().any(|name| name == "most-equal") {
+    let is_given = |name: &str| given.iter().any(|given| given == name);
+    if is_given("most-equal") && options.moves.is_none() {
         return Err("--most-equal goes with --moves".into());
     }
-    if command == "scramble" && options.distance.is_none() && given.iter().any(|name| name == "metric") {
+    if command == "scramble" && is_given("metric") && options.distance.is_none() {
         return Err("--metric goes with --distance".into());
     }
     if options.moves.is_some() && options.distance.is_some() {
         return Err("--moves and --distance both say what to draw".into());
     }
+    Ok(())
+}
+
+fn command_of(
+    command: &str,
+    mut words: impl Iterator<Item = String>,
+    options: Options,
+) -> Result<Command, lexopt::Error> {
     let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
     let puzzle = AnyPuzzle::named(&id)
         .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::OFFERED.join(", ")))?;
     // Moves may come as one argument or as many.
     let rest: Vec<String> = words.collect();
     let alg = rest.join(" ");
-    if !alg.is_empty() && !matches!(command.as_str(), "state" | "net") {
+    if !alg.is_empty() && !matches!(command, "state" | "net") {
         return Err(format!("unfold {command} wants nothing after the puzzle, found “{alg}”").into());
     }
-    Ok(match command.as_str() {
+    Ok(match command {
         "solve" => Command::Solve(puzzle, options),
         "methods" => Command::Methods(puzzle),
         "heuristics" => Command::Heuristics(puzzle, options),
