@@ -98,7 +98,10 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
     // Tasks under 50 ms are not even told of.
     let longest = page.eval("longest").await.as_f64().expect("a number");
     report.add("Longest task of the page during both searches, if over 50 ms", longest, 50.0);
+    page.eval("void (longest = 0)").await;
     paint(page).await;
+    // Tasks are told of late.
+    tokio::time::sleep(Duration::from_millis(300)).await;
     let longest = page.eval("longest").await.as_f64().expect("a number");
     report.add("Longest task of the page while painting, if over 50 ms", longest, 50.0);
 }

@@ -33,7 +33,8 @@
 //! - Every value of a puzzle's type is a position that moves can reach.
 //! - Only [`web`] and the bins name a browser crate; a test holds that line.
 //! - A solution is replayed on its position before anybody sees it ([`solve::solve`]), and is called the
-//!   shortest only if its heuristic was never found too large at any position.
+//!   shortest only if its heuristic is never too large at any position, or if it is as short as one that is
+//!   never too large allows.
 //! - The page names what solvers offer, but none of their code is linked into it.
 //! - There is one parser of moves, one history, one kind of progress, one place that talks to the address bar.
 //! - Nothing on the page computes for longer than a frame: that is the worker's. A worker cannot be asked to

@@ -12,7 +12,7 @@ use crate::solve::{
 };
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

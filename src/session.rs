@@ -30,6 +30,7 @@ pub struct Session {
     earlier: Vec<Session>,
     /// What came after, if it was undone, to go forth to by redoing where this was left.
     later: Vec<Session>,
+    /// Where the cursor was when another session took the place of this one.
     left_at: usize,
 }
 
@@ -182,6 +183,7 @@ impl Session {
                 let rest = Move::new(mv.letter, ahead.amount - mv.amount);
                 self.moves.insert(self.cursor + 1, rest);
                 self.solution = self.solution.map(|start| start + usize::from(start > self.cursor));
+                self.left_at += usize::from(self.left_at > self.cursor);
             }
             _ => {
                 self.moves.truncate(self.cursor);
@@ -192,6 +194,14 @@ impl Session {
         }
         self.position = position;
         self.cursor += 1;
+        self.forget_later_if_passed();
+    }
+
+    /// Whoever goes on past the place where this was left does something else.
+    fn forget_later_if_passed(&mut self) {
+        if self.cursor > self.left_at {
+            self.later.clear();
+        }
     }
 
     fn lay_out(&mut self, moves: Vec<Move>) {
@@ -214,6 +224,7 @@ impl Session {
         };
         debug_assert!(played.is_ok());
         self.cursor = cursor;
+        self.forget_later_if_passed();
     }
 
     fn begun(&self, setup: Setup) -> Option<Session> {
@@ -241,9 +252,12 @@ impl Session {
     /// Puts another session in the place of this one, which undoing brings back.
     fn start_over(&mut self, mut fresh: Session) {
         let mut discarded = std::mem::replace(self, Session::new(&fresh.start));
-        fresh.earlier = std::mem::take(&mut discarded.earlier);
+        let earlier = std::mem::take(&mut discarded.earlier);
         discarded.later.clear();
-        if discarded != Session::new(&discarded.start) {
+        discarded.left_at = 0;
+        let is_worth_keeping = discarded != Session::new(&discarded.start) && discarded != fresh;
+        fresh.earlier = earlier;
+        if is_worth_keeping {
             if fresh.earlier.len() == MAX_EARLIER {
                 fresh.earlier.remove(0);
             }
@@ -384,10 +398,20 @@ mod tests {
             assert_eq!(back.after(Action::Redo).position(), discarded.position());
             let to_and_fro = back.after(Action::Undo).after(Action::Redo).after(Action::Redo);
             assert_eq!(to_and_fro.position(), discarded.position());
-            // Something else in its place is the end of it.
+            // Something else in its place is the end of it, and so is going on past it.
             let other = back.after(Action::Turn(Move::new('R', 1)));
             assert!(!other.can_redo());
+            let past = back.after(Action::Jump(2)).after(Action::Undo).after(Action::Redo);
+            assert_eq!((past.moves(), past.cursor()), (before.moves(), 2));
         }
+        // A turn that splits a move keeps the place.
+        let split = session("", "U3").after(Action::Reset).after(Action::Undo).after(Action::Undo);
+        let split = split.after(Action::Turn(Move::new('U', 1)));
+        assert_eq!(print(split.after(Action::Redo).moves()), "U U2");
+        assert!(split.after(Action::Redo).after(Action::Redo).position().is_solved());
+        // What is the same, or nothing, is not kept.
+        let same = before.after(Action::Begin(Setup::Moves(moves("F"))));
+        assert_eq!(same.after(Action::Begin(Setup::Moves(moves("F")))).earlier.len(), same.earlier.len());
         assert!(!Session::new(&AnyPuzzle::default()).after(Action::Reset).can_undo());
         let mut often = before.clone();
         for _ in 0..100 {

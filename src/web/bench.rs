@@ -138,13 +138,15 @@ impl Bench {
         !is_scrambling && !matches!(self.status, Status::Failed(_))
     }
 
-    /// Whether the solver works at a position that is gone, or that nobody looks at.
-    pub fn is_solving_in_vain(&self) -> bool {
-        match &self.job {
-            Some(Running { purpose: Purpose::Solve { position, .. }, .. }) => {
-                self.is_painting || position != self.session.position()
-            }
-            _ => false,
+    /// Why nobody can use what the solver searches for now.
+    pub fn why_in_vain(&self) -> Option<&'static str> {
+        let Some(Running { purpose: Purpose::Solve { position, .. }, .. }) = &self.job else { return None };
+        if self.is_painting {
+            Some("Stopped, because you began to paint.")
+        } else if position != self.session.position() {
+            Some("Stopped, because the position changed.")
+        } else {
+            None
         }
     }
 
@@ -172,6 +174,11 @@ impl Bench {
 
     fn act(&mut self, action: Action) {
         let before = self.session.cursor();
+        let is_other_session = match action {
+            Action::Undo => before == 0,
+            Action::Redo => self.session.goes_forth(),
+            _ => false,
+        };
         let moves = match &action {
             Action::Turn(mv) => Some(vec![*mv]),
             Action::Undo if before > 0 => Some(self.between(before, before - 1)),
@@ -185,7 +192,7 @@ impl Bench {
             moves,
             position: self.session.position().clone(),
         };
-        if self.session.solution_start().is_none() {
+        if is_other_session || self.session.solution_start().is_none() {
             self.result = Attempt::None;
         }
         self.link_failed = false;
@@ -290,10 +297,12 @@ impl Reducible for Bench {
             }
             Deed::Open(opened) => {
                 let serial = bench.change.serial.wrapping_add(1);
-                // A job for what was there before is stopped as soon as the page sees that it is in vain.
+                // A search for what was there before is stopped as soon as the page sees that it is in vain; a
+                // scramble for it is not waited for.
+                let is_search = |job: &Running| matches!(job.purpose, Purpose::Solve { .. });
                 bench = Bench {
                     status: bench.status,
-                    job: bench.job,
+                    job: bench.job.filter(is_search),
                     knowledge: bench.knowledge,
                     runs: bench.runs,
                     paintings: bench.paintings,
@@ -373,10 +382,10 @@ mod tests {
         let bench = opened("?alg=R");
         let solve = solving(&bench);
         let bench = told(bench, [solve]);
-        assert!(!bench.is_solving_in_vain());
-        assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).is_solving_in_vain());
-        assert!(told(bench.clone(), [Deed::Open(share::open("?alg=U"))]).is_solving_in_vain());
-        assert!(told(bench.clone(), [Deed::StartPainting]).is_solving_in_vain());
+        assert!(bench.why_in_vain().is_none());
+        assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).why_in_vain().is_some());
+        assert!(told(bench.clone(), [Deed::Open(share::open("?alg=U"))]).why_in_vain().is_some());
+        assert!(told(bench.clone(), [Deed::StartPainting]).why_in_vain().is_some());
         assert!(bench.question(Metric::Quarter).is_none(), "nothing is asked while somebody waits");
         let stopped = told(bench, [Deed::Stopped("Cancelled.")]);
         assert!(stopped.question(Metric::Quarter).is_some());
@@ -398,6 +407,10 @@ mod tests {
         };
         let bench = run(opened("?alg=R"));
         assert!(bench.runs().is_some());
+        // An answer belongs to its own session.
+        let begun = told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)])))]);
+        let undone = told(run(begun), [Deed::Act(Action::Undo)]);
+        assert_eq!((undone.session.position(), undone.attempt()), (bench.session.position(), Attempt::None));
         // Along the solution they stay, and elsewhere they are not shown.
         let followed = told(bench.clone(), [Deed::Act(Action::Redo)]);
         assert!(followed.runs().is_some());

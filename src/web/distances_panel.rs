@@ -37,6 +37,12 @@ pub fn DistancesPanel(props: &Props) -> Html {
         let metric = props.metric;
         can_ask.then(|| props.on_wanted.reform(move |_: MouseEvent| (metric, Far::Farthest)))
     };
+    // Where the keyboard is: one stop of the Tab key for a chart, arrows go on from there.
+    let at = use_state_eq(|| None::<(Metric, usize)>);
+    let move_to = {
+        let at = at.clone();
+        Callback::from(move |bar| at.set(Some(bar)))
+    };
     let charts = props.knowledge.distances();
     html! {
         <section class="panel" aria-labelledby="distances-title">
@@ -44,7 +50,7 @@ pub fn DistancesPanel(props: &Props) -> Html {
             if charts.is_empty() {
                 <p class="quiet">{ "Counting how far every position is…" }</p>
             }
-            { for charts.iter().map(|distances| chart(props, distances)) }
+            { for charts.iter().map(|distances| chart(props, distances, *at, &move_to)) }
             <div class="row">
                 <button type="button" id="hardest" onclick={hardest} aria-disabled={(!can_ask).to_string()}
                     title="Begin with a position that nothing is farther than">
@@ -56,20 +62,29 @@ pub fn DistancesPanel(props: &Props) -> Html {
     }
 }
 
-fn chart(props: &Props, distances: &Distances) -> Html {
+fn chart(
+    props: &Props,
+    distances: &Distances,
+    at: Option<(Metric, usize)>,
+    move_to: &Callback<(Metric, usize)>,
+) -> Html {
     let here = distances.of(&props.position);
     let most = distances.counts.iter().copied().max().unwrap_or(1);
     // One scale for all charts.
     let farthest = props.knowledge.distances().iter().map(|distances| distances.counts.len()).max();
     let width = PITCH * farthest.unwrap_or(0) as f64;
     let metric = distances.metric;
+    let stop = match at {
+        Some((chart, distance)) if chart == metric => distance,
+        _ => here.unwrap_or(0) as usize,
+    };
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
         let wanted = (metric, Far::At(distance as u32));
         let ask = props.can_ask.then(|| props.on_wanted.reform(move |()| wanted));
         let is_here = here == Some(distance as u32);
-        // One stop of the Tab key for the whole chart; arrows go on from there.
-        let is_stop = here.map_or(distance == 0, |_| is_here);
-        Bar { metric, distance, count, share: count as f64 / most as f64, is_here, is_stop }.drawn(ask)
+        let is_stop = distance == stop;
+        let share = count as f64 / most as f64;
+        Bar { metric, distance, count, share, is_here, is_stop }.drawn(ask, move_to)
     });
     html! {
         <figure class="chart" data-chart={metric.name()}>
@@ -125,7 +140,7 @@ impl Bar {
         let (metric, distance) = (self.metric, self.distance);
         Callback::from(move |event: KeyboardEvent| {
             match event.key().as_str() {
-                "Enter" | " " if !event.repeat() => ask.iter().for_each(|ask| ask.emit(())),
+                "Enter" | " " => ask.iter().filter(|_| !event.repeat()).for_each(|ask| ask.emit(())),
                 "ArrowRight" => focus(&Bar::id(metric, distance + 1)),
                 "ArrowLeft" if distance > 0 => focus(&Bar::id(metric, distance - 1)),
                 _ => return,
@@ -134,7 +149,9 @@ impl Bar {
         })
     }
 
-    fn drawn(&self, ask: Option<Callback<()>>) -> Html {
+    fn drawn(&self, ask: Option<Callback<()>>, move_to: &Callback<(Metric, usize)>) -> Html {
+        let bar = (self.metric, self.distance);
+        let onfocus = move_to.reform(move |_: FocusEvent| bar);
         let left = PITCH * self.distance as f64;
         let middle = left + PITCH / 2.0;
         // One position of a hundred thousand is still to be seen.
@@ -145,7 +162,7 @@ impl Bar {
             <g id={Bar::id(self.metric, self.distance)} class={classes!("bar", self.is_here.then_some("here"))}
                 role="button" tabindex={if self.is_stop { "0" } else { "-1" }} aria-label={self.label()}
                 aria-disabled={onclick.is_none().to_string()} data-distance={self.distance.to_string()}
-                {onclick} onkeydown={self.on_key(ask)}>
+                {onclick} {onfocus} onkeydown={self.on_key(ask)}>
                 <title>{ self.label() }</title>
                 <rect class="reach" x={left.to_string()} y="0" width={PITCH.to_string()}
                     height={(HEAD + HEIGHT + FOOT).to_string()} />

@@ -58,7 +58,7 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
             }),
             cancel: Callback::from({
                 let asker = asker.clone();
-                move |()| asker.cancel("Cancelled.")
+                move |()| asker.cancel()
             }),
             retry: Callback::from(move |()| asker.solver.retry()),
         }
@@ -99,9 +99,9 @@ impl Asker {
         }
     }
 
-    fn cancel(&self, reason: &'static str) {
+    fn cancel(&self) {
         self.solver.cancel();
-        self.dispatcher.dispatch(Deed::Stopped(reason));
+        self.dispatcher.dispatch(Deed::Stopped("Cancelled."));
     }
 }
 
@@ -132,10 +132,10 @@ fn use_questions(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>, metric: M
 #[hook]
 fn use_stop_in_vain(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     let (dispatcher, solver) = (bench.dispatcher(), solver.clone());
-    use_effect_with(bench.is_solving_in_vain(), move |&in_vain| {
-        if in_vain {
+    use_effect_with(bench.why_in_vain(), move |&reason| {
+        if let Some(reason) = reason {
             solver.cancel();
-            dispatcher.dispatch(Deed::Stopped("Stopped, because the position changed."));
+            dispatcher.dispatch(Deed::Stopped(reason));
         }
     });
 }

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::face_view::{self, BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
 use super::net_view::{extent, middle, transform};
-use super::reveal::focus;
+use super::reveal::{focus, is_focus_lost};
 use super::words::grouped;
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
@@ -78,8 +78,13 @@ pub fn Painter(props: &Props) -> Html {
         use_effect_with((), move |()| {
             focus(&first);
             || {
-                // When the puzzle is back on the page.
-                Timeout::new(0, || focus("paint")).forget();
+                // When the puzzle is back on the page, and unless the focus is elsewhere by then.
+                Timeout::new(0, || {
+                    if is_focus_lost() {
+                        focus("paint");
+                    }
+                })
+                .forget();
             }
         });
     }

@@ -25,3 +25,9 @@ pub fn focus(id: &str) {
         None => element.dyn_ref::<SvgElement>().map_or(Ok(()), SvgElement::focus),
     };
 }
+
+/// Whether what had the focus is gone.
+pub fn is_focus_lost() -> bool {
+    let focused = window().and_then(|window| window.document()?.active_element());
+    focused.is_none_or(|element| element.tag_name() == "BODY")
+}

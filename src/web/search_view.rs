@@ -47,7 +47,7 @@ pub fn SearchView(props: &Props) -> Html {
                     { entry("Time", "elapsed", format!("{:.0} s", props.seconds.floor())) }
                 }
                 if let Some(rate) = rate {
-                    { entry("Expanded per second", "rate", rate) }
+                    { entry("Per second", "rate", rate) }
                 }
             </dl>
             if rounds.len() > 1 {

@@ -167,21 +167,26 @@ impl Painting {
 
     /// What the painted spots say. Takes about a millisecond in a browser.
     pub fn read(&self) -> Reading {
-        let mut reading = Reading { possible: [0; SPOTS], verdict: Verdict::Open { remaining: 0 } };
         let mut count = 0;
         let mut found = None;
+        // The states that some ball has, by arrangement and block, a bit each.
+        let mut states = [[0; 5]; SLICES.len()];
         let _ = each_choice(&self.colours, |choice| {
             count += choice.balls();
-            reading.note(&choice);
-            found = Some(choice.first_ball());
+            for (states, more) in states[choice.arrangement].iter_mut().zip(choice.blocks()) {
+                *states |= more;
+            }
+            found = Some(choice);
             ControlFlow::Continue(())
         });
-        reading.verdict = match (count / self.brackets.alike(), found) {
+        let verdict = match (count / self.brackets.alike(), found) {
             (0, _) | (_, None) => Verdict::Impossible { pieces: self.contradiction() },
-            (1, Some(ball)) => Verdict::Complete(GearPuzzle { ball, brackets: self.brackets }),
+            (1, Some(choice)) => {
+                Verdict::Complete(GearPuzzle { ball: choice.first_ball(), brackets: self.brackets })
+            }
             (remaining, _) => Verdict::Open { remaining },
         };
-        reading
+        Reading { possible: colours_of(&states), verdict }
     }
 
     /// Pieces whose colours cannot all be so, while those of any fewer of them could. A piece that cannot be so
@@ -235,17 +240,6 @@ pub enum Verdict {
 }
 
 impl Reading {
-    /// Notes what the balls of a choice show.
-    fn note(&mut self, choice: &Choice) {
-        for (looks, states) in Looks::get().0[choice.arrangement].iter().zip(choice.blocks()) {
-            for state in bits(states) {
-                for (spot, colour) in &looks[state] {
-                    self.possible[spot.index()] |= 1 << colour.index();
-                }
-            }
-        }
-    }
-
     /// The colour that a spot must have.
     pub fn forced(&self, spot: Spot) -> Option<Face> {
         let possible = self.possible[spot.index()];
@@ -256,6 +250,19 @@ impl Reading {
     pub fn allows(&self, spot: Spot, colour: Face) -> bool {
         self.possible[spot.index()] >> colour.index() & 1 == 1
     }
+}
+
+/// For each spot the colours that blocks in these states show there, a bit each.
+fn colours_of(states: &[[u32; 5]; SLICES.len()]) -> [u8; SPOTS] {
+    let mut colours = [0; SPOTS];
+    for (looks, states) in Looks::get().0.iter().zip(states) {
+        for (looks, &states) in looks.iter().zip(states) {
+            for (spot, colour) in bits(states).flat_map(|state| &looks[state]) {
+                colours[spot.index()] |= 1 << colour.index();
+            }
+        }
+    }
+    colours
 }
 
 /// States of a tetrad, and of a quartet with its gears.
@@ -368,36 +375,39 @@ type Look = Vec<(Spot, Face)>;
 impl Looks {
     fn get() -> &'static Looks {
         static LOOKS: OnceLock<Looks> = OnceLock::new();
-        LOOKS.get_or_init(|| {
-            Looks(std::array::from_fn(|arrangement| {
-                std::array::from_fn(|block| match block {
-                    0 | 1 => (0..TETRAD_STATES).map(|state| tetrad_look(arrangement, block, state)).collect(),
-                    _ => {
-                        (0..QUARTET_STATES).map(|state| quartet_look(arrangement, block - 2, state)).collect()
-                    }
-                })
-            }))
+        LOOKS.get_or_init(|| Looks(std::array::from_fn(Looks::of_arrangement)))
+    }
+
+    fn of_arrangement(arrangement: usize) -> [Vec<Look>; 5] {
+        let blank = GearBall { slices: SLICES[arrangement], ..GearBall::SOLVED };
+        let odd = is_odd(arrangement);
+        let tetrad_state = |state: usize| {
+            let signs = Signs::with_parity(state, odd);
+            GearBall { tetrads: [signs; 2], ..blank }
+        };
+        let quartet_state = |quartet: usize, state: usize| {
+            let mut ball = blank;
+            ball.quartets[quartet] = Signs::with_parity(state / ANGLES, 0);
+            ball.gears[quartet] = (state % ANGLES) as u8;
+            ball
+        };
+        let looks = |spots: Vec<Spot>, states: usize, ball: &dyn Fn(usize) -> GearBall| -> Vec<Look> {
+            let look = |ball: GearBall| spots.iter().map(|&spot| (spot, spot.colour(&ball))).collect();
+            (0..states).map(|state| look(ball(state))).collect()
+        };
+        std::array::from_fn(|block| {
+            let is_of_block = |spot: &Spot| match (spot.part, block.checked_sub(2)) {
+                (Part::Corner, None) => tetrad_state(0).tetrad_at(spot.place()) == block,
+                (Part::Corner, Some(_)) | (_, None) => false,
+                (_, Some(quartet)) => blank.quartet_in(slice_of(spot.place())) == quartet,
+            };
+            let spots = Spot::all().filter(is_of_block).collect();
+            match block.checked_sub(2) {
+                None => looks(spots, TETRAD_STATES, &tetrad_state),
+                Some(quartet) => looks(spots, QUARTET_STATES, &|state| quartet_state(quartet, state)),
+            }
         })
     }
-}
-
-fn tetrad_look(arrangement: usize, tetrad: usize, state: usize) -> Look {
-    let signs = Signs::with_parity(state, is_odd(arrangement));
-    let ball = GearBall { slices: SLICES[arrangement], tetrads: [signs; 2], ..GearBall::SOLVED };
-    Spot::all()
-        .filter(|spot| spot.part == Part::Corner && ball.tetrad_at(spot.place()) == tetrad)
-        .map(|spot| (spot, spot.colour(&ball)))
-        .collect()
-}
-
-fn quartet_look(arrangement: usize, quartet: usize, state: usize) -> Look {
-    let mut ball = GearBall { slices: SLICES[arrangement], ..GearBall::SOLVED };
-    ball.quartets[quartet] = Signs::with_parity(state / ANGLES, 0);
-    ball.gears[quartet] = (state % ANGLES) as u8;
-    Spot::all()
-        .filter(|spot| spot.part != Part::Corner && ball.quartet_in(slice_of(spot.place())) == quartet)
-        .map(|spot| (spot, spot.colour(&ball)))
-        .collect()
 }
 
 /// A piece in words: `top front right corner`, `top front edge`.

@@ -37,6 +37,16 @@ pub const HEURISTICS: [Heuristic; Guess::ALL.len()] = {
     heuristics
 };
 
+/// A guess is the place of its tables, so [`Guess::ALL`] has them all, in order.
+const _: () = {
+    let mut index = 0;
+    while index < Guess::ALL.len() {
+        assert!(Guess::ALL[index] as usize == index);
+        index += 1;
+    }
+    assert!(Guess::EdgeDistance as usize == Guess::ALL.len() - 1, "the last variant is the last of all");
+};
+
 const OURS: &str = "Unfold";
 const SEED_000: &str = "“Modeling the Gearball” (seed 000)";
 const SEED_001: &str = "“Gear Ball Puzzle” (seed 001)";
