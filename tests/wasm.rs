@@ -46,7 +46,7 @@ fn messages_arrive_as_they_were_sent() {
     let progress = Progress {
         phase: "searching".into(),
         counters: Counters {
-            expanded: 1 << 53,
+            expanded: (1 << 53) - 1,
             generated: u64::from(u32::MAX) + 1,
             largest_frontier: 13,
             rounds: vec![Round { threshold: 13, expanded: 1, generated: 5 }],
