@@ -379,35 +379,47 @@ impl Looks {
     }
 
     fn of_arrangement(arrangement: usize) -> [Vec<Look>; 5] {
-        let blank = GearBall { slices: SLICES[arrangement], ..GearBall::SOLVED };
-        let odd = is_odd(arrangement);
-        let tetrad_state = |state: usize| {
-            let signs = Signs::with_parity(state, odd);
-            GearBall { tetrads: [signs; 2], ..blank }
-        };
-        let quartet_state = |quartet: usize, state: usize| {
-            let mut ball = blank;
-            ball.quartets[quartet] = Signs::with_parity(state / ANGLES, 0);
-            ball.gears[quartet] = (state % ANGLES) as u8;
-            ball
-        };
-        let looks = |spots: Vec<Spot>, states: usize, ball: &dyn Fn(usize) -> GearBall| -> Vec<Look> {
-            let look = |ball: GearBall| spots.iter().map(|&spot| (spot, spot.colour(&ball))).collect();
-            (0..states).map(|state| look(ball(state))).collect()
-        };
-        std::array::from_fn(|block| {
-            let is_of_block = |spot: &Spot| match (spot.part, block.checked_sub(2)) {
-                (Part::Corner, None) => tetrad_state(0).tetrad_at(spot.place()) == block,
-                (Part::Corner, Some(_)) | (_, None) => false,
-                (_, Some(quartet)) => blank.quartet_in(slice_of(spot.place())) == quartet,
-            };
-            let spots = Spot::all().filter(is_of_block).collect();
-            match block.checked_sub(2) {
-                None => looks(spots, TETRAD_STATES, &tetrad_state),
-                Some(quartet) => looks(spots, QUARTET_STATES, &|state| quartet_state(quartet, state)),
+        std::array::from_fn(|block| match block.checked_sub(2) {
+            None => (0..TETRAD_STATES).map(|state| tetrad_look(arrangement, block, state)).collect(),
+            Some(quartet) => {
+                (0..QUARTET_STATES).map(|state| quartet_look(arrangement, quartet, state)).collect()
             }
         })
     }
+}
+
+fn tetrad_look(arrangement: usize, tetrad: usize, state: usize) -> Look {
+    let signs = Signs::with_parity(state, is_odd(arrangement));
+    let ball = GearBall { slices: SLICES[arrangement], tetrads: [signs; 2], ..GearBall::SOLVED };
+    let corners = sides().map(|(face, side)| Spot { face, side, part: Part::Corner });
+    corners
+        .filter(|spot| ball.tetrad_at(spot.place()) == tetrad)
+        .map(|spot| (spot, spot.colour(&ball)))
+        .collect()
+}
+
+fn quartet_look(arrangement: usize, quartet: usize, state: usize) -> Look {
+    let mut ball = GearBall { slices: SLICES[arrangement], ..GearBall::SOLVED };
+    ball.quartets[quartet] = Signs::with_parity(state / ANGLES, 0);
+    ball.gears[quartet] = (state % ANGLES) as u8;
+    let edges = sides().filter(|&(face, side)| ball.quartet_in(slice_of(edge_at(face, side))) == quartet);
+    // One gear tells its bracket and its teeth, which is several times as fast as asking for each.
+    let look = |(face, side): (Face, Side)| {
+        let gear = gear_at(&ball, face, side);
+        let [first, second, third] = gear.teeth();
+        let spot = |part, colour| (Spot { face, side, part }, colour);
+        [
+            spot(Part::Bracket, gear.colour1),
+            spot(Part::Tooth(0), first),
+            spot(Part::Tooth(1), second),
+            spot(Part::Tooth(2), third),
+        ]
+    };
+    edges.flat_map(look).collect()
+}
+
+fn sides() -> impl Iterator<Item = (Face, Side)> {
+    Face::ALL.into_iter().flat_map(|face| Side::ALL.map(|side| (face, side)))
 }
 
 /// A piece in words: `top front right corner`, `top front edge`.
