@@ -165,7 +165,7 @@ impl Painting {
         }
     }
 
-    /// What the painted spots say. Takes about a millisecond in a browser.
+    /// What the painted spots say.
     pub fn read(&self) -> Reading {
         let mut count = 0;
         let mut found = None;
