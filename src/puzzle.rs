@@ -45,10 +45,6 @@ impl Metric {
     pub fn counted(self, turns: u32) -> String {
         format!("{turns} {} turn{}", self.name(), if turns == 1 { "" } else { "s" })
     }
-
-    pub fn named(name: &str) -> Option<Metric> {
-        Metric::ALL.into_iter().find(|metric| metric.name() == name)
-    }
 }
 
 /// A puzzle in some position.

@@ -24,7 +24,7 @@ mod watch;
 use std::hash::Hash;
 
 pub use best_first::{a_star, uniform_cost};
-pub use breadth_first::{UNREACHED, breadth_first, distances};
+pub use breadth_first::{breadth_first, distances};
 pub use classes::Classes;
 pub use ida_star::ida_star;
 pub use plain::Plain;

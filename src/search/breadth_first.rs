@@ -42,7 +42,7 @@ pub fn breadth_first<S: Space>(
 }
 
 /// The distance of a state that was not reached.
-pub const UNREACHED: u8 = u8::MAX;
+const UNREACHED: u8 = u8::MAX;
 
 /// The distances of all states from one, states being numbers below `states` and moves numbers below
 /// `moves`.

@@ -62,11 +62,6 @@ impl Classes {
         })
     }
 
-    /// Every move after every other.
-    pub fn all(moves: usize) -> Self {
-        Classes::new(moves, |_, _| Some(0))
-    }
-
     /// The moves that may follow a sequence of that class, each with its class.
     #[inline]
     pub fn following(&self, class: u8) -> &[(u8, u8)] {

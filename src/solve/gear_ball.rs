@@ -13,6 +13,7 @@ use crate::puzzle::gear_ball::GearPuzzle;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
 use crate::search::{Stop, Watch, a_star, breadth_first, ida_star, uniform_cost};
 pub use distances::{distances, make_distances};
+use estimates::Estimates;
 pub use heuristics::{Guess, HEURISTICS};
 pub use measure::measure;
 use space::{GearSpace, Turns};
@@ -94,7 +95,7 @@ fn by_search(
     // What every solution has at least, where the heuristic may say too much.
     let bound = match guess.is_admissible(brackets, metric) {
         true => None,
-        false => Some(Guess::Max.estimates(brackets, metric, watch)?.of(start)),
+        false => Some(Estimates::get(Guess::Max, brackets, metric, watch)?.of(start)),
     };
     watch.begin("searching")?;
     let path = search(&space, &start, watch)?.expect("every position can be solved");

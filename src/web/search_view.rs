@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::words::grouped;
+use super::words::{duration, grouped};
 use crate::search::{Counters, Round};
 
 /// So many thresholds are shown, the latest ones.
@@ -44,7 +44,7 @@ pub fn SearchView(props: &Props) -> Html {
                 { entry("Generated", "generated", grouped(*generated as f64)) }
                 { entry("Largest frontier", "largest-frontier", grouped(*largest_frontier as f64)) }
                 if props.seconds >= 1.0 {
-                    { entry("Time", "elapsed", format!("{:.0} s", props.seconds.floor())) }
+                    { entry("Time", "elapsed", duration(props.seconds * 1e6)) }
                 }
                 if let Some(rate) = rate {
                     { entry("Per second", "rate", rate) }

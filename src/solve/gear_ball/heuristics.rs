@@ -1,10 +1,8 @@
 //! Guesses at the distance of a gear ball: those of the two documents that Unfold grew from ("seeds"), as
 //! they are described there, and ours. What they say is in `estimates`, what they are worth in `measure`.
 
-use super::estimates::Estimates;
 use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::Brackets;
-use crate::search::{Stop, Watch};
 use crate::solve::{Heuristic, Remark};
 
 /// A way of guessing.
@@ -205,14 +203,5 @@ impl Guess {
             Guess::Seed001 | Guess::CornerDistance | Guess::EdgeDistance => counts_quarters,
             Guess::Seed001Grid => false,
         }
-    }
-
-    pub fn estimates(
-        self,
-        brackets: Brackets,
-        metric: Metric,
-        watch: &mut Watch,
-    ) -> Result<&'static Estimates, Stop> {
-        Estimates::get(self, brackets, metric, watch)
     }
 }

@@ -68,12 +68,7 @@ pub struct GearSpace {
 }
 
 impl GearSpace {
-    pub fn new(
-        brackets: Brackets,
-        metric: Metric,
-        heuristic: Guess,
-        watch: &mut Watch,
-    ) -> Result<Self, Stop> {
+    pub fn new(brackets: Brackets, metric: Metric, guess: Guess, watch: &mut Watch) -> Result<Self, Stop> {
         let turns = Turns::of(metric);
         let written: Vec<Move> = (0..turns.count()).map(|mv| turns.written(mv)).collect();
         let puzzle = GearPuzzle::solved_with(brackets);
@@ -82,7 +77,7 @@ impl GearSpace {
             turns,
             brackets,
             classes: Classes::by_joining(&written, &puzzle, |turn| Turns::cost(metric, turn)),
-            estimates: heuristic.estimates(brackets, metric, watch)?,
+            estimates: Estimates::get(guess, brackets, metric, watch)?,
         })
     }
 
