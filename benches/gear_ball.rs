@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group};
 use report::Report;
-use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
+use unfold::puzzle::gear_ball::{Brackets, GearPuzzle, METRICS};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::Random;
 use unfold::solve::gear_ball::make_distances;
@@ -19,7 +19,7 @@ use unfold::solve::{Limits, Method, Watch, distances, solve};
 fn tables(criterion: &mut Criterion) {
     criterion.bench_function("gear ball: both distance tables", |bench| {
         bench.iter(|| {
-            Metric::ALL.map(|metric| {
+            METRICS.map(|metric| {
                 let mut on_progress = |_| ControlFlow::Continue(());
                 let mut watch = Watch::new(Limits::default(), &mut on_progress);
                 make_distances(Brackets::Coloured, metric, &mut watch).expect("nobody stops it")
@@ -32,7 +32,7 @@ fn solves(criterion: &mut Criterion) {
     let solved = AnyPuzzle::Gear(GearPuzzle::solved_with(Brackets::Coloured));
     let mut random = Random::from_seed(1);
     let positions: Vec<AnyPuzzle> = (0..1_000).map(|_| solved.random_state(&mut random)).collect();
-    for metric in Metric::ALL {
+    for metric in METRICS {
         let method = Method::choose(&solved, None, Some(metric.name()), None).expect("it exists");
         let mut next = positions.iter().cycle();
         criterion.bench_function(&format!("gear ball: one solve, {} metric", metric.name()), |bench| {

@@ -108,6 +108,16 @@ impl Face {
         if sign > 0 { axis.face() } else { axis.face().opposite() }
     }
 
+    /// The face that a direction along an axis points out of.
+    pub fn facing(direction: Vector) -> Option<Face> {
+        Face::ALL.into_iter().find(|face| dot(face.normal(), direction) > 0)
+    }
+
+    /// The face whose clockwise turn carries what lies on this one in a direction along it.
+    pub fn carrying(self, direction: Vector) -> Option<Face> {
+        Face::facing(cross(direction, self.normal()))
+    }
+
     /// The direction that points out of the face.
     pub const fn normal(self) -> Vector {
         match self {
@@ -145,6 +155,14 @@ pub const fn dot(a: Vector, b: Vector) -> i8 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+pub const fn plus(a: Vector, b: Vector) -> Vector {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+pub const fn scaled(a: Vector, by: i8) -> Vector {
+    [a[0] * by, a[1] * by, a[2] * by]
+}
+
 /// Turns a position by 90 degrees, clockwise as seen from outside `face`.
 pub const fn quarter_turn(position: Vector, face: Face) -> Vector {
     let normal = face.normal();
@@ -162,6 +180,18 @@ mod tests {
         assert_eq!(quarter_turn(Face::F.normal(), Face::U), Face::L.normal());
         assert_eq!(quarter_turn(Face::U.normal(), Face::R), Face::B.normal());
         assert_eq!(quarter_turn(Face::U.normal(), Face::F), Face::R.normal());
+    }
+
+    #[test]
+    fn what_lies_on_a_face_is_carried_along_it() {
+        assert_eq!(Face::F.carrying(Face::R.normal()), Some(Face::D));
+        assert_eq!(Face::F.carrying(Face::U.normal()), Some(Face::R));
+        for face in Face::ALL {
+            for direction in [face.right(), face.down()] {
+                let carrier = face.carrying(direction).expect("it lies along the face");
+                assert_eq!(quarter_turn(face.normal(), carrier), direction);
+            }
+        }
     }
 
     #[test]

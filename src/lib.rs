@@ -1,21 +1,24 @@
-//! Unfold, a puzzle bench: the gear ball, played, understood and solved.
+//! Unfold, a puzzle bench: the gear ball and Rubik's cubes of any size, played and understood, the ball solved.
 //!
 //! # Code map, in reading order
 //!
 //! The pure part knows of no browser and of no terminal:
 //!
 //! - [`geometry`]: axes, faces and quarter turns in space, from which every turn is derived.
-//! - [`notation`]: moves as text, parsed with their places, printed, inverted, simplified.
+//! - [`notation`]: moves as text, parsed to a tree with places, printed, inverted, expanded, simplified.
 //! - [`puzzle`]: what a puzzle is, and [`puzzle::AnyPuzzle`], whichever is on the bench.
 //!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` says what they look
 //!     like, `painting` finds them from what is seen, `text` writes them down.
+//!   - [`puzzle::cube`]: stickers and how they turn; `turns` says what moves mean, `slots` where pieces can be,
+//!     `cubies` how they lie, `check` what is wrong with them, `layout` writes them down.
 //! - [`scramble`]: random numbers from a seed, and random moves.
 //! - [`search`]: searches that know of no particular puzzle, a file each, with counters, limits and progress.
 //! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods, and
 //!   [`solve::gear_ball`] its heuristics and what they are worth.
 //! - [`session`]: a position, the moves that led to it, undo and redo.
+//! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
-//! - [`net`]: how six faces are laid out flat.
+//! - [`net`]: how faces are laid out flat or seen from a corner.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.
 //!
@@ -46,6 +49,7 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod animation;
+pub mod console;
 pub mod geometry;
 pub mod net;
 pub mod notation;

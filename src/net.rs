@@ -1,6 +1,13 @@
-//! How the six faces of a puzzle are laid out flat: which place each has and how it is turned there.
+//! How the faces of a puzzle are laid out flat, or as one looks at three of them: where each face goes in the
+//! drawing.
 
 use crate::geometry::Face;
+
+/// Half the width of a face in the drawing.
+pub const HALF: f64 = 100.0;
+/// From the middle of a face to that of its neighbour in a net.
+const PITCH: f64 = 2.0 * HALF + 8.0;
+const MARGIN: f64 = 10.0;
 
 /// A way of laying out the faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,23 +18,51 @@ pub enum Arrangement {
     Star,
     /// The usual cross: left, front, right and back in a row.
     Cross,
+    /// Front, top and right as one sees them from a corner.
+    Isometric,
 }
 
-/// The place of a face in the layout, in faces, and how many quarters it is turned clockwise there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where a face goes, as a matrix in the order of SVG: a face is drawn around the origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     pub face: Face,
-    pub column: usize,
-    pub row: usize,
-    pub quarters: usize,
+    pub matrix: [f64; 6],
 }
 
-const fn place(face: Face, column: usize, row: usize, quarters: usize) -> Placement {
-    Placement { face, column, row, quarters }
+impl Placement {
+    /// The place in the drawing of a place on the face.
+    pub fn apply(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let [a, b, c, d, e, f] = self.matrix;
+        (a * x + c * y + e, b * x + d * y + f)
+    }
+}
+
+/// A face in a net: its column and row, and how many quarters it is turned clockwise there.
+type Cell = (Face, usize, usize, usize);
+
+fn flat((face, column, row, quarters): Cell) -> Placement {
+    let middle = |index: usize| MARGIN + HALF + index as f64 * PITCH;
+    let (cos, sin) = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)][quarters];
+    Placement { face, matrix: [cos, sin, -sin, cos, middle(column), middle(row)] }
+}
+
+/// The larger and the smaller part of a slanting edge, seen along the diagonal of a cube.
+const SLANT: (f64, f64) = (0.866, 0.5);
+/// Edges are drawn longer than in a net, for there are only three faces to show.
+const ENLARGED: f64 = 2.0;
+
+/// A face seen from the corner of the cube where front, top and right meet: where its right and its down point,
+/// and at which of its own corners that corner is.
+fn slanted(face: Face, right: (f64, f64), down: (f64, f64), corner: (f64, f64)) -> Placement {
+    let [a, b, c, d] = [right.0, right.1, down.0, down.1].map(|part| part * ENLARGED);
+    let (width, height) = Arrangement::Isometric.size();
+    let (x, y) = (corner.0 * HALF, corner.1 * HALF);
+    Placement { face, matrix: [a, b, c, d, width / 2.0 - a * x - c * y, height / 2.0 - b * x - d * y] }
 }
 
 impl Arrangement {
-    pub const ALL: [Arrangement; 3] = [Arrangement::Column, Arrangement::Star, Arrangement::Cross];
+    pub const ALL: [Arrangement; 4] =
+        [Arrangement::Column, Arrangement::Star, Arrangement::Cross, Arrangement::Isometric];
 
     /// The name in settings.
     pub const fn name(self) -> &'static str {
@@ -35,6 +70,7 @@ impl Arrangement {
             Arrangement::Column => "column",
             Arrangement::Star => "star",
             Arrangement::Cross => "cross",
+            Arrangement::Isometric => "isometric",
         }
     }
 
@@ -44,6 +80,7 @@ impl Arrangement {
             Arrangement::Column => "Front centred",
             Arrangement::Star => "Top centred",
             Arrangement::Cross => "Cross",
+            Arrangement::Isometric => "Isometric",
         }
     }
 
@@ -51,74 +88,112 @@ impl Arrangement {
         Arrangement::ALL.into_iter().find(|arrangement| arrangement.name() == name)
     }
 
-    pub const fn placements(self) -> [Placement; 6] {
-        use Face::{B, D, F, L, R, U};
+    /// Itself if it shows all faces, else one that does.
+    #[must_use]
+    pub const fn unfolded(self) -> Arrangement {
         match self {
-            Arrangement::Column => [
-                place(U, 1, 0, 0),
-                place(L, 0, 1, 0),
-                place(F, 1, 1, 0),
-                place(R, 2, 1, 0),
-                place(D, 1, 2, 0),
-                place(B, 1, 3, 2),
-            ],
-            Arrangement::Star => [
-                place(B, 1, 0, 2),
-                place(L, 0, 1, 1),
-                place(U, 1, 1, 0),
-                place(R, 2, 1, 3),
-                place(F, 1, 2, 0),
-                place(D, 1, 3, 0),
-            ],
-            Arrangement::Cross => [
-                place(U, 1, 0, 0),
-                place(L, 0, 1, 0),
-                place(F, 1, 1, 0),
-                place(R, 2, 1, 0),
-                place(B, 3, 1, 0),
-                place(D, 1, 2, 0),
-            ],
+            Arrangement::Isometric => Arrangement::Column,
+            other => other,
         }
     }
 
-    /// Columns and rows that the layout takes, in faces.
-    pub const fn size(self) -> (usize, usize) {
+    const fn cells(self) -> &'static [Cell] {
+        use Face::{B, D, F, L, R, U};
         match self {
-            Arrangement::Column | Arrangement::Star => (3, 4),
-            Arrangement::Cross => (4, 3),
+            Arrangement::Column => {
+                &[(U, 1, 0, 0), (L, 0, 1, 0), (F, 1, 1, 0), (R, 2, 1, 0), (D, 1, 2, 0), (B, 1, 3, 2)]
+            }
+            Arrangement::Star => {
+                &[(B, 1, 0, 2), (L, 0, 1, 1), (U, 1, 1, 0), (R, 2, 1, 3), (F, 1, 2, 0), (D, 1, 3, 0)]
+            }
+            Arrangement::Cross => {
+                &[(U, 1, 0, 0), (L, 0, 1, 0), (F, 1, 1, 0), (R, 2, 1, 0), (B, 3, 1, 0), (D, 1, 2, 0)]
+            }
+            Arrangement::Isometric => &[],
         }
+    }
+
+    pub fn placements(self) -> Vec<Placement> {
+        if self == Arrangement::Isometric {
+            let (across, up) = SLANT;
+            let (falling, rising, down) = ((across, up), (across, -up), (0.0, 1.0));
+            return vec![
+                slanted(Face::F, falling, down, (1.0, -1.0)),
+                slanted(Face::U, falling, (-across, up), (1.0, 1.0)),
+                slanted(Face::R, rising, down, (-1.0, -1.0)),
+            ];
+        }
+        self.cells().iter().map(|cell| flat(*cell)).collect()
+    }
+
+    /// Width and height of the drawing.
+    pub fn size(self) -> (f64, f64) {
+        if self == Arrangement::Isometric {
+            let edge = 2.0 * HALF * ENLARGED;
+            return (2.0 * edge * SLANT.0 + 2.0 * MARGIN, 2.0 * edge + 2.0 * MARGIN);
+        }
+        let extent = |last: Option<usize>| last.unwrap_or(0) as f64 * PITCH + 2.0 * (HALF + MARGIN);
+        let cells = self.cells().iter();
+        (extent(cells.clone().map(|cell| cell.1).max()), extent(cells.map(|cell| cell.2).max()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::gear_ball::pictures::{Side, neighbour};
+    use crate::geometry::{Vector, plus};
+
+    /// A corner of the cube, as it is drawn on one of its faces.
+    fn drawn(placement: &Placement, corner: Vector) -> (f64, f64) {
+        let along = |direction: Vector| f64::from(crate::geometry::dot(corner, direction)) * HALF;
+        placement.apply((along(placement.face.right()), along(placement.face.down())))
+    }
+
+    fn corners(face: Face) -> [Vector; 4] {
+        [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(right, down)| {
+            let scaled = crate::geometry::scaled;
+            plus(face.normal(), plus(scaled(face.right(), right), scaled(face.down(), down)))
+        })
+    }
 
     #[test]
     fn faces_that_touch_in_a_layout_touch_on_the_puzzle() {
-        for arrangement in Arrangement::ALL {
+        for (arrangement, pairs) in [
+            (Arrangement::Column, 5),
+            (Arrangement::Star, 5),
+            (Arrangement::Cross, 5),
+            (Arrangement::Isometric, 3),
+        ] {
             let placements = arrangement.placements();
             let mut touching = 0;
-            for a in &placements {
-                for b in &placements {
-                    let (right, down) = (b.column.wrapping_sub(a.column), b.row.wrapping_sub(a.row));
-                    let side_of_a = match (right, down) {
-                        (1, 0) => Side::Right,
-                        (0, 1) => Side::Bottom,
-                        _ => continue,
+            for (index, a) in placements.iter().enumerate() {
+                for b in &placements[..index] {
+                    let is_near = |corner: &Vector| {
+                        let ((ax, ay), (bx, by)) = (drawn(a, *corner), drawn(b, *corner));
+                        (ax - bx).hypot(ay - by) < 10.0
                     };
-                    // A face turned clockwise shows at the right what was its top.
-                    let seen = |placement: &Placement, side: Side| {
-                        Side::ALL[(side.index() + 4 - placement.quarters) % 4]
-                    };
-                    let side_of_b = Side::ALL[(side_of_a.index() + 2) % 4];
-                    assert_eq!(neighbour(a.face, seen(a, side_of_a)), b.face);
-                    assert_eq!(neighbour(b.face, seen(b, side_of_b)), a.face);
-                    touching += 1;
+                    let shared =
+                        corners(a.face).into_iter().filter(|corner| corners(b.face).contains(corner));
+                    touching += usize::from(shared.filter(is_near).count() == 2);
                 }
             }
-            assert_eq!(touching, 5, "six faces in one piece touch five times");
+            assert_eq!(touching, pairs, "{arrangement:?}");
+        }
+    }
+
+    #[test]
+    fn everything_drawn_is_inside() {
+        for arrangement in Arrangement::ALL {
+            let (width, height) = arrangement.size();
+            for placement in arrangement.placements() {
+                for corner in corners(placement.face) {
+                    let (x, y) = drawn(&placement, corner);
+                    assert!(
+                        (0.0..=width).contains(&x) && (0.0..=height).contains(&y),
+                        "{arrangement:?} {x} {y}"
+                    );
+                }
+            }
         }
     }
 }

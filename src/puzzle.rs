@@ -3,20 +3,26 @@
 //! A new puzzle is one file that implements [`Puzzle`], a variant of [`AnyPuzzle`], and its ids in
 //! [`AnyPuzzle::named`] and [`AnyPuzzle::OFFERED`]; the compiler then asks for the rest.
 
+pub mod cube;
 pub mod gear_ball;
 
 use std::fmt;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{Move, Unreadable, Vocabulary};
+use crate::geometry::{Face, Vector};
+use crate::notation::{Joined, Move, Place, Unreadable, Vocabulary};
 use crate::scramble::Random;
+use cube::{Cube, check};
 use gear_ball::{Brackets, GearPuzzle};
 
 /// What a move costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Metric {
+    /// Any turn costs one, by a quarter or by half. A gear ball's turns all turn an axis: for it this is the last.
+    Half,
     /// Each single turn costs one.
     Quarter,
     /// Any number of turns of one axis costs one.
@@ -24,10 +30,9 @@ pub enum Metric {
 }
 
 impl Metric {
-    pub const ALL: [Metric; 2] = [Metric::Quarter, Metric::Axis];
-
     pub const fn name(self) -> &'static str {
         match self {
+            Metric::Half => "half",
             Metric::Quarter => "quarter",
             Metric::Axis => "axis",
         }
@@ -36,6 +41,7 @@ impl Metric {
     /// What the page calls it.
     pub const fn title(self) -> &'static str {
         match self {
+            Metric::Half => "Half turns",
             Metric::Quarter => "Quarter turns",
             Metric::Axis => "Axis turns",
         }
@@ -43,7 +49,12 @@ impl Metric {
 
     /// A number of turns in words.
     pub fn counted(self, turns: u32) -> String {
-        format!("{turns} {} turn{}", self.name(), if turns == 1 { "" } else { "s" })
+        let what = match self {
+            Metric::Half => "move",
+            Metric::Quarter => "quarter turn",
+            Metric::Axis => "axis turn",
+        };
+        format!("{turns} {what}{}", if turns == 1 { "" } else { "s" })
     }
 }
 
@@ -67,8 +78,16 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
     /// The moves that all others are made of.
     fn single_moves(&self) -> Vec<Move>;
 
-    /// The moves that get a button, each with words for what it does.
-    fn buttons(&self) -> Vec<(Move, String)>;
+    /// The moves that get a button, where a depth of layers was chosen.
+    fn buttons(&self, depth: usize) -> Vec<ButtonRow>;
+
+    /// The depths that can be chosen.
+    fn depths(&self) -> RangeInclusive<usize> {
+        1..=1
+    }
+
+    /// What dragging on a face in a direction along it turns, from a place in shares of the face.
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move>;
 
     /// What a sequence of moves costs.
     fn length(&self, moves: &[Move], metric: Metric) -> u32;
@@ -81,6 +100,9 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
 
     /// The same puzzle in the position that a text describes.
     fn with_text(&self, text: &str) -> Result<Self, StateError>;
+
+    /// Whether a text looks like a position rather than like moves.
+    fn is_text(&self, text: &str) -> bool;
 
     /// The unfolded net as text.
     fn net_text(&self) -> String;
@@ -100,6 +122,25 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
 
     /// Moves drawn at random, none of them taken back at once, at most `most_equal` equal ones in a row.
     fn random_moves(&self, count: usize, most_equal: usize, random: &mut Random) -> Vec<Move>;
+
+    /// How many equal moves in a row one can choose from, the usual number first; none where such moves would
+    /// join into one and are never drawn.
+    fn equal_limits(&self) -> &'static [usize] {
+        &[]
+    }
+
+    /// How many random moves are usual.
+    fn usual_scramble(&self) -> usize;
+}
+
+/// Buttons of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ButtonRow {
+    pub title: &'static str,
+    /// Whether the chosen depth changes them.
+    pub uses_depth: bool,
+    /// Each with words for what it does.
+    pub buttons: Vec<(Move, String)>,
 }
 
 /// Why a text is not a position.
@@ -109,9 +150,8 @@ pub enum StateError {
         expected: usize,
         found: usize,
     },
-    /// Columns are counted in characters from one.
     Unexpected {
-        column: usize,
+        place: Place,
         found: char,
         expected: String,
     },
@@ -121,6 +161,14 @@ pub enum StateError {
     },
     /// Every piece is there, but no sequence of moves leads here.
     Unreachable,
+    /// No cube has so many stickers.
+    NoSuchSize {
+        found: usize,
+    },
+    TooMuchText {
+        limit: usize,
+    },
+    Cube(check::Flaw),
 }
 
 impl fmt::Display for StateError {
@@ -129,11 +177,16 @@ impl fmt::Display for StateError {
             StateError::WrongLength { expected, found } => {
                 write!(f, "expected {expected} characters, found {found}")
             }
-            StateError::Unexpected { column, found, expected } => {
-                write!(f, "column {column}: expected {expected}, found “{found}”")
+            StateError::Unexpected { place, found, expected } => {
+                write!(f, "{place}: expected {expected}, found “{found}”")
             }
             StateError::Missing { piece } => write!(f, "the piece {piece} is nowhere"),
             StateError::Unreachable => write!(f, "no sequence of moves leads to this position"),
+            StateError::NoSuchSize { found } => {
+                write!(f, "a cube has 24, 54, 96, … stickers, six times a square, and not {found}")
+            }
+            StateError::TooMuchText { limit } => write!(f, "the text is longer than {limit} bytes"),
+            StateError::Cube(flaw) => write!(f, "{flaw}"),
         }
     }
 }
@@ -144,6 +197,7 @@ impl std::error::Error for StateError {}
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AnyPuzzle {
     Gear(GearPuzzle),
+    Cube(Cube),
 }
 
 /// Does the same with whichever puzzle it is.
@@ -151,6 +205,7 @@ macro_rules! delegate {
     ($any:expr, $puzzle:ident => $result:expr) => {
         match $any {
             $crate::puzzle::AnyPuzzle::Gear($puzzle) => $result,
+            $crate::puzzle::AnyPuzzle::Cube($puzzle) => $result,
         }
     };
 }
@@ -162,20 +217,40 @@ macro_rules! delegate_same {
     ($any:expr, $puzzle:ident => $result:expr) => {
         match $any {
             AnyPuzzle::Gear($puzzle) => AnyPuzzle::Gear($result),
+            AnyPuzzle::Cube($puzzle) => AnyPuzzle::Cube($result),
         }
     };
 }
 
 impl AnyPuzzle {
-    /// The ids that the page offers.
-    pub const OFFERED: [&'static str; 2] = ["gear", "gear-cube"];
+    /// One id of each kind of puzzle.
+    pub const OFFERED: [&'static str; 3] = ["gear", "gear-cube", "3x3x3"];
+
+    /// All ids, in words.
+    pub const KNOWN: &'static str = "gear, gear-cube, 2x2x2 and so on up to 64x64x64";
 
     /// The solved puzzle that an id names.
     pub fn named(id: &str) -> Option<AnyPuzzle> {
         match id {
             "gear" => Some(AnyPuzzle::Gear(GearPuzzle::solved_with(Brackets::Coloured))),
             "gear-cube" => Some(AnyPuzzle::Gear(GearPuzzle::solved_with(Brackets::Blank))),
-            _ => None,
+            _ => Cube::named(id).map(AnyPuzzle::Cube),
+        }
+    }
+
+    /// The position that a text shows: of this puzzle, or of a cube of another size.
+    pub fn shown_by(&self, text: &str) -> Result<AnyPuzzle, StateError> {
+        match self {
+            AnyPuzzle::Cube(_) => cube::read_layout(text).map(AnyPuzzle::Cube),
+            other => other.with_text(text),
+        }
+    }
+
+    /// The position as a text for people that [`AnyPuzzle::shown_by`] reads again.
+    pub fn layout_text(&self) -> String {
+        match self {
+            AnyPuzzle::Cube(cube) => cube.net_text(),
+            AnyPuzzle::Gear(gear) => format!("{}\n", gear.text()),
         }
     }
 
@@ -196,8 +271,12 @@ impl Vocabulary for AnyPuzzle {
         delegate!(self, puzzle => puzzle.read_move(written))
     }
 
-    fn join(&self, first: Move, second: Move) -> Option<Move> {
+    fn join(&self, first: Move, second: Move) -> Joined {
         delegate!(self, puzzle => puzzle.join(first, second))
+    }
+
+    fn commute(&self, first: Move, second: Move) -> bool {
+        delegate!(self, puzzle => puzzle.commute(first, second))
     }
 }
 
@@ -226,8 +305,16 @@ impl Puzzle for AnyPuzzle {
         delegate!(self, puzzle => puzzle.single_moves())
     }
 
-    fn buttons(&self) -> Vec<(Move, String)> {
-        delegate!(self, puzzle => puzzle.buttons())
+    fn buttons(&self, depth: usize) -> Vec<ButtonRow> {
+        delegate!(self, puzzle => puzzle.buttons(depth))
+    }
+
+    fn depths(&self) -> RangeInclusive<usize> {
+        delegate!(self, puzzle => puzzle.depths())
+    }
+
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
+        delegate!(self, puzzle => puzzle.dragged(face, across, down, direction))
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
@@ -244,6 +331,10 @@ impl Puzzle for AnyPuzzle {
 
     fn with_text(&self, text: &str) -> Result<Self, StateError> {
         Ok(delegate_same!(self, puzzle => puzzle.with_text(text)?))
+    }
+
+    fn is_text(&self, text: &str) -> bool {
+        delegate!(self, puzzle => puzzle.is_text(text))
     }
 
     fn net_text(&self) -> String {
@@ -264,5 +355,13 @@ impl Puzzle for AnyPuzzle {
 
     fn random_moves(&self, count: usize, most_equal: usize, random: &mut Random) -> Vec<Move> {
         delegate!(self, puzzle => puzzle.random_moves(count, most_equal, random))
+    }
+
+    fn equal_limits(&self) -> &'static [usize] {
+        delegate!(self, puzzle => puzzle.equal_limits())
+    }
+
+    fn usual_scramble(&self) -> usize {
+        delegate!(self, puzzle => puzzle.usual_scramble())
     }
 }

@@ -30,6 +30,13 @@ impl Random {
             }
         }
     }
+
+    /// Puts things into an order, each equally likely (Fisher and Yates, 1938).
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last + 1));
+        }
+    }
 }
 
 /// A seed from the entropy of the system or the browser, small enough to be read out and typed in again.

@@ -4,16 +4,47 @@
 //! stepping through it, playing it and redoing are the same thing. Doing something else drops what lies
 //! ahead.
 
-use crate::notation::{MAX_MOVES, Move, Vocabulary, invert};
-use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use std::fmt;
+
+use crate::notation::{self, MAX_MOVES, Move, ParseError, Script, Vocabulary, invert, simplify};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle, StateError};
 
 /// How the position before the first move came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setup {
     /// By these moves, from the solved puzzle.
-    Moves(Vec<Move>),
+    Moves(Script),
     /// It was entered as it is.
     State(AnyPuzzle),
+}
+
+/// Why a text is neither moves nor a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    Moves(ParseError),
+    State(StateError),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::Moves(error) => write!(f, "{error}"),
+            SetupError::State(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// What a text says: a position if it looks like one, else moves.
+    pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Setup, SetupError> {
+        if puzzle.is_text(text) {
+            puzzle.shown_by(text).map(Setup::State).map_err(SetupError::State)
+        } else {
+            Script::read(text, puzzle).map(Setup::Moves).map_err(SetupError::Moves)
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +52,7 @@ pub struct Session {
     setup: Setup,
     /// The position before the first move.
     start: AnyPuzzle,
-    moves: Vec<Move>,
+    moves: Script,
     cursor: usize,
     position: AnyPuzzle,
     /// Where the solution begins among the moves, if one was laid out and is still there.
@@ -42,6 +73,8 @@ const MAX_EARLIER: usize = 8;
 pub enum Action {
     /// Do a move.
     Turn(Move),
+    /// Do moves one after the other.
+    TurnAll(Vec<Move>),
     Undo,
     Redo,
     /// Go to the place after that many moves.
@@ -53,9 +86,9 @@ pub enum Action {
     /// Start anew from here.
     Begin(Setup),
     /// The same with a scramble that is being typed: each of its letters would be worth nothing to come back to.
-    TypeSetup(Vec<Move>),
+    TypeSetup(Script),
     /// Replace all moves since the start; the cursor goes to their end.
-    Replace(Vec<Move>),
+    Replace(Script),
     /// Lay these moves out ahead of the cursor.
     LayOut(Vec<Move>),
 }
@@ -65,10 +98,10 @@ impl Session {
     pub fn new(puzzle: &AnyPuzzle) -> Self {
         let start = puzzle.solved();
         Session {
-            setup: Setup::Moves(Vec::new()),
+            setup: Setup::Moves(Script::default()),
             position: start.clone(),
             start,
-            moves: Vec::new(),
+            moves: Script::default(),
             cursor: 0,
             solution: None,
             earlier: Vec::new(),
@@ -86,13 +119,21 @@ impl Session {
     }
 
     /// All moves, those ahead of the cursor too.
-    pub fn moves(&self) -> &[Move] {
+    pub fn moves(&self) -> &Script {
         &self.moves
     }
 
     /// The moves that led from the start to the position.
     pub fn done(&self) -> &[Move] {
         &self.moves[..self.cursor]
+    }
+
+    /// The same as a text, with its brackets and comments if it is all of them.
+    pub fn done_text(&self) -> String {
+        match self.has_moves_ahead() {
+            true => notation::print(self.done()),
+            false => self.moves.text(),
+        }
     }
 
     pub fn cursor(&self) -> usize {
@@ -128,6 +169,25 @@ impl Session {
         Some(position)
     }
 
+    /// Moves that take back all that led here from the solved puzzle, if that is known.
+    pub fn way_back(&self) -> Option<Vec<Move>> {
+        match &self.setup {
+            Setup::State(_) => None,
+            Setup::Moves(setup) => {
+                let led_here = simplify(&[setup, self.done()].concat(), &self.start);
+                Some(invert(&led_here))
+            }
+        }
+    }
+
+    /// All moves that led here from the solved puzzle as a text, the scramble on a line of its own; `None` if
+    /// they are not known.
+    pub fn moves_text(&self) -> Option<String> {
+        let Setup::Moves(setup) = &self.setup else { return None };
+        let lines = [setup.text(), self.done_text()].into_iter().filter(|line| !line.is_empty());
+        Some(lines.map(|line| format!("{line}\n")).collect())
+    }
+
     /// What was done since the start, in a metric.
     pub fn length(&self, metric: Metric) -> u32 {
         self.position.length(self.done(), metric)
@@ -145,6 +205,7 @@ impl Session {
     fn act(&mut self, action: Action) {
         match action {
             Action::Turn(mv) => self.turn(mv),
+            Action::TurnAll(moves) => moves.into_iter().for_each(|mv| self.turn(mv)),
             Action::Undo if self.cursor == 0 => self.come_back(),
             Action::Undo => self.go_to(self.cursor - 1),
             Action::Redo if self.goes_forth() => self.go_forth(),
@@ -179,9 +240,7 @@ impl Session {
             Some(&ahead) if ahead == mv => {}
             // A part of it: the rest still lies ahead.
             Some(&ahead) if begins_with(ahead, mv) && self.moves.len() < MAX_MOVES => {
-                self.moves[self.cursor] = mv;
-                let rest = Move::new(mv.letter, ahead.amount - mv.amount);
-                self.moves.insert(self.cursor + 1, rest);
+                self.moves.split(self.cursor, mv, mv.times(ahead.amount - mv.amount));
                 self.solution = self.solution.map(|start| start + usize::from(start > self.cursor));
                 self.left_at += usize::from(self.left_at > self.cursor);
             }
@@ -208,7 +267,7 @@ impl Session {
         let fits = self.position.clone().apply_all(&moves).is_ok();
         if fits && self.cursor + moves.len() <= MAX_MOVES {
             self.moves.truncate(self.cursor);
-            self.moves.extend(moves);
+            moves.into_iter().for_each(|mv| self.moves.push(mv));
             self.solution = Some(self.cursor);
             self.later.clear();
         }
@@ -285,7 +344,7 @@ impl Session {
         }
     }
 
-    fn replace(&mut self, moves: Vec<Move>) {
+    fn replace(&mut self, moves: Script) {
         let mut position = self.start.clone();
         if moves.len() > MAX_MOVES || position.apply_all(&moves).is_err() {
             return;
@@ -300,7 +359,7 @@ impl Session {
 
 /// Whether a move is another one or the beginning of it, as `U` is of `U3`.
 fn begins_with(whole: Move, part: Move) -> bool {
-    whole.letter == part.letter
+    whole.is_like(part)
         && whole.amount.signum() == part.amount.signum()
         && whole.amount.abs() >= part.amount.abs()
 }
@@ -316,8 +375,8 @@ mod tests {
 
     fn session(setup: &str, since: &str) -> Session {
         let session = Session::new(&AnyPuzzle::default());
-        let begun = session.after(Action::Begin(Setup::Moves(moves(setup))));
-        begun.after(Action::Replace(moves(since)))
+        let begun = session.after(Action::Begin(Setup::Moves(moves(setup).into())));
+        begun.after(Action::Replace(moves(since).into()))
     }
 
     #[test]
@@ -336,8 +395,8 @@ mod tests {
         for from in 0..=7 {
             for to in 0..=7 {
                 let jumped = session.after(Action::Jump(from)).after(Action::Jump(to));
-                let played =
-                    Session::new(session.position()).after(Action::Replace(session.moves()[..to].to_vec()));
+                let played = Session::new(session.position())
+                    .after(Action::Replace(session.moves()[..to].to_vec().into()));
                 assert_eq!(jumped.position(), played.position());
             }
         }
@@ -378,7 +437,7 @@ mod tests {
         let reset = session.after(Action::Reset);
         assert_eq!(
             (reset.position(), reset.moves(), reset.setup()),
-            (&cube, &[][..], &Setup::Moves(Vec::new()))
+            (&cube, &Script::default(), &Setup::Moves(Script::default()))
         );
     }
 
@@ -386,7 +445,7 @@ mod tests {
     fn throwing_everything_away_can_be_undone() {
         let before = session("R U", "F2 U'").after(Action::Undo);
         let cube = AnyPuzzle::named("gear-cube").expect("it is known");
-        for action in [Action::Reset, Action::Choose(cube), Action::Begin(Setup::Moves(moves("F")))] {
+        for action in [Action::Reset, Action::Choose(cube), Action::Begin(Setup::Moves(moves("F").into()))] {
             let discarded = before.after(action);
             assert!(discarded.moves().is_empty() && discarded.can_undo());
             let back = discarded.after(Action::Undo);
@@ -410,8 +469,11 @@ mod tests {
         assert_eq!(print(split.after(Action::Redo).moves()), "U U2");
         assert!(split.after(Action::Redo).after(Action::Redo).position().is_solved());
         // What is the same, or nothing, is not kept.
-        let same = before.after(Action::Begin(Setup::Moves(moves("F"))));
-        assert_eq!(same.after(Action::Begin(Setup::Moves(moves("F")))).earlier.len(), same.earlier.len());
+        let same = before.after(Action::Begin(Setup::Moves(moves("F").into())));
+        assert_eq!(
+            same.after(Action::Begin(Setup::Moves(moves("F").into()))).earlier.len(),
+            same.earlier.len()
+        );
         assert!(!Session::new(&AnyPuzzle::default()).after(Action::Reset).can_undo());
         let mut often = before.clone();
         for _ in 0..100 {
@@ -423,21 +485,22 @@ mod tests {
     #[test]
     fn a_scramble_comes_back_though_nothing_was_turned_since() {
         let first = session("R U2 F", "");
-        let second = first.after(Action::Begin(Setup::Moves(moves("U"))));
+        let second = first.after(Action::Begin(Setup::Moves(moves("U").into())));
         assert_eq!(second.after(Action::Undo).position(), first.position());
         let painted = first.after(Action::Begin(Setup::State(second.position().clone())));
-        let third = painted.after(Action::Begin(Setup::Moves(moves("F"))));
+        let third = painted.after(Action::Begin(Setup::Moves(moves("F").into())));
         assert_eq!(third.after(Action::Undo).position(), painted.position());
         // What is typed letter by letter does not.
-        let typed = first.after(Action::TypeSetup(moves("R U"))).after(Action::TypeSetup(moves("R")));
+        let typed =
+            first.after(Action::TypeSetup(moves("R U").into())).after(Action::TypeSetup(moves("R").into()));
         assert!(!typed.can_undo());
-        let over_painted = painted.after(Action::TypeSetup(moves("R")));
+        let over_painted = painted.after(Action::TypeSetup(moves("R").into()));
         assert_eq!(over_painted.after(Action::Undo).position(), painted.position());
     }
 
     #[test]
     fn a_history_ends_at_its_limit() {
-        let mut full = session("", "").after(Action::Replace(vec![Move::new('R', 1); MAX_MOVES]));
+        let mut full = session("", "").after(Action::Replace(vec![Move::new('R', 1); MAX_MOVES].into()));
         let before = full.clone();
         full = full.after(Action::Turn(Move::new('U', 1)));
         assert_eq!(full, before);

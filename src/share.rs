@@ -2,23 +2,28 @@
 //!
 //! `puzzle` names the puzzle, `setup-alg` is the scramble and `alg` what was done since; `state` stands in
 //! the place of `setup-alg` where the position has no known scramble. Other keys are somebody else's: they
-//! are carried along behind ours.
+//! are carried along behind ours. Links as alg.cubing.net writes them are read too.
 
 use std::fmt;
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::notation::{self, ParseError};
+use crate::notation::{ParseError, Script, simplify};
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 use crate::session::{Action, Session, Setup};
 
 const PUZZLE: &str = "puzzle";
 const SETUP: &str = "setup-alg";
+/// What alg.cubing.net calls it.
+const OTHER_SETUP: &str = "setup";
 const STATE: &str = "state";
 const ALG: &str = "alg";
 
 /// How much of other people's keys is carried along.
 const MAX_OTHER_BYTES: usize = 500;
+
+/// The longest link that programs for chatting take as it is: the least of what they allow.
+pub const LINK_LIMIT: usize = 2_000;
 
 /// A value of a link that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +40,7 @@ impl fmt::Display for LinkError {
         match self {
             LinkError::UnknownPuzzle { found } => {
                 let found: String = found.chars().take(40).collect();
-                let known = AnyPuzzle::OFFERED.join(", ");
+                let known = AnyPuzzle::KNOWN;
                 write!(f, "in “{PUZZLE}”, there is no puzzle “{found}”; there is {known}.")
             }
             LinkError::Moves { key, error } => write!(f, "in “{key}”, {error}."),
@@ -65,9 +70,9 @@ impl Raw {
             let value = value.into_owned();
             match &*key {
                 PUZZLE => raw.puzzle = Some(value),
-                SETUP => raw.setup = Some(value),
+                SETUP | OTHER_SETUP => raw.setup = Some(unescaped(value)),
                 STATE => raw.state = Some(value),
-                ALG => raw.alg = Some(value),
+                ALG => raw.alg = Some(unescaped(value)),
                 _ => {
                     other_bytes += key.len() + value.len();
                     if other_bytes <= MAX_OTHER_BYTES {
@@ -91,7 +96,7 @@ impl Raw {
     fn session_of(&self, puzzle: &AnyPuzzle) -> Result<Session, LinkError> {
         let moves = |key, text: &Option<String>| {
             let text = text.as_deref().unwrap_or_default();
-            notation::parse(text, puzzle).map_err(|error| LinkError::Moves { key, error })
+            Script::read(text, puzzle).map_err(|error| LinkError::Moves { key, error })
         };
         let setup = match &self.state {
             None => Setup::Moves(moves(SETUP, &self.setup)?),
@@ -104,6 +109,26 @@ impl Raw {
         let since = moves(ALG, &self.alg)?;
         Ok(Session::new(puzzle).after(Action::Begin(setup)).after(Action::Replace(since)))
     }
+}
+
+/// Moves as alg.cubing.net escapes them (`R_U-` for `R U'`), in plain spelling.
+fn unescaped(text: String) -> String {
+    let is_plain = text.contains([' ', '\'', '\n']) || !text.contains(['_', '-', '&']);
+    if is_plain {
+        return text;
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let is_digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
+    let spelled = letters.iter().enumerate().map(|(at, letter)| match letter {
+        '_' => ' ',
+        // Between numbers it is a range of layers.
+        '-' if !(is_digit(at.checked_sub(1)) && is_digit(Some(at + 1))) => '\'',
+        other => *other,
+    });
+    let spelled: String = spelled.collect();
+    [("&#95;", "_"), ("&#45;", "-"), ("&#2b;", "+")]
+        .iter()
+        .fold(spelled, |text, (escape, letter)| text.replace(escape, letter))
 }
 
 /// A link that was read: a session, what was wrong with the link, and the keys that are not ours.
@@ -131,22 +156,87 @@ pub fn query(session: &Session, other: &[(String, String)]) -> String {
     match session.setup() {
         Setup::Moves(moves) if moves.is_empty() => {}
         Setup::Moves(moves) => {
-            serializer.append_pair(SETUP, &notation::print(moves));
+            serializer.append_pair(SETUP, &moves.text());
         }
         Setup::State(position) => {
             serializer.append_pair(STATE, &position.text());
         }
     }
-    if !session.done().is_empty() {
-        serializer.append_pair(ALG, &notation::print(session.done()));
+    let alg = session.done_text();
+    if !alg.is_empty() {
+        serializer.append_pair(ALG, &alg);
     }
     serializer.extend_pairs(other);
     serializer.finish()
 }
 
+/// A link to be passed on, and what had to be done to make it short enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    pub text: String,
+    pub fit: Fit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    Whole,
+    /// Moves were joined where that changes nothing.
+    Simplified,
+    /// The position is there, but not how it came about.
+    PositionOnly,
+    TooLong,
+}
+
+impl Link {
+    /// What whoever copies the link should know.
+    pub fn remark(&self) -> Option<String> {
+        match self.fit {
+            Fit::Whole | Fit::Simplified => None,
+            Fit::PositionOnly => Some(format!(
+                "The link has the position alone: with its moves it would be longer than the {LINK_LIMIT} characters that chat programs take."
+            )),
+            Fit::TooLong => Some(format!(
+                "The link has {} characters: browsers open it, but chat programs may cut it off after {LINK_LIMIT}.",
+                self.text.len()
+            )),
+        }
+    }
+}
+
+/// The link to a session below the address of the page, as short as it must be.
+pub fn link(page: &str, session: &Session, other: &[(String, String)]) -> Link {
+    let to = |session: &Session, fit| Link { text: format!("{page}{}", query(session, other)), fit };
+    let whole = to(session, Fit::Whole);
+    if whole.text.len() <= LINK_LIMIT {
+        return whole;
+    }
+    let simple = to(&simplified(session), Fit::Simplified);
+    if simple.text.len() <= LINK_LIMIT {
+        return simple;
+    }
+    let position = session.position().clone();
+    let alone = to(&Session::new(&position).after(Action::Begin(Setup::State(position))), Fit::PositionOnly);
+    if alone.text.len() <= LINK_LIMIT {
+        return alone;
+    }
+    Link { fit: Fit::TooLong, ..simple }
+}
+
+/// The same start and the same position with fewer moves between them.
+fn simplified(session: &Session) -> Session {
+    let puzzle = session.position();
+    let setup = match session.setup() {
+        Setup::Moves(moves) => Setup::Moves(simplify(moves, puzzle).into()),
+        state @ Setup::State(_) => state.clone(),
+    };
+    let since = simplify(session.done(), puzzle).into();
+    Session::new(puzzle).after(Action::Begin(setup)).after(Action::Replace(since))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::Move;
     use crate::scramble::Random;
 
     #[test]
@@ -157,12 +247,12 @@ mod tests {
             for _ in 0..200 {
                 let setup = puzzle.random_moves(random.below(30), 11, &mut random);
                 let since = puzzle.random_moves(random.below(30), 11, &mut random);
-                let by_moves = Setup::Moves(setup);
+                let by_moves = Setup::Moves(setup.into());
                 let by_state = Setup::State(puzzle.random_state(&mut random));
                 for start in [by_moves, by_state] {
                     let session = Session::new(&puzzle)
                         .after(Action::Begin(start))
-                        .after(Action::Replace(since.clone()));
+                        .after(Action::Replace(since.clone().into()));
                     let opened = open(&query(&session, &[]));
                     assert_eq!((opened.session, opened.error), (session, None));
                 }
@@ -178,6 +268,50 @@ mod tests {
             query(&opened.session, &opened.other),
             "?puzzle=gear&setup-alg=R+U2+F5%27&alg=R%27+U&utm_source=a%26b"
         );
+    }
+
+    #[test]
+    fn other_peoples_links_are_read_and_brackets_kept() {
+        let opened = open("?puzzle=5x5x5&setup=R_U-_2&#45;3Rw&alg=".replace("&#45;", "%26%2345%3B").as_str());
+        assert_eq!(opened.error, None);
+        assert_eq!(query(&opened.session, &opened.other), "?puzzle=5x5x5&setup-alg=R+U%27+2-3Rw");
+        let opened = open("?puzzle=3x3x3&alg=R2-_F");
+        assert_eq!(query(&opened.session, &[]), "?puzzle=3x3x3&alg=R2%27+F");
+        let written = "?puzzle=3x3x3&alg=%5BR%2C+U%5D2+%2F%2F+twice";
+        let opened = open(written);
+        assert_eq!(opened.error, None);
+        assert_eq!(query(&opened.session, &[]), written);
+        // Somewhere in the middle of it the moves are written out.
+        assert_eq!(
+            query(&opened.session.after(Action::Undo), &[]),
+            "?puzzle=3x3x3&alg=R+U+R%27+U%27+R+U+R%27"
+        );
+    }
+
+    #[test]
+    fn a_link_is_made_short_enough_or_says_that_it_is_not() {
+        let page = "https://example.org/";
+        let [small, large] = ["3x3x3", "64x64x64"].map(|id| AnyPuzzle::named(id).expect("it is known"));
+        let with = |puzzle: &AnyPuzzle, moves: Vec<Move>| {
+            let session = Session::new(puzzle).after(Action::Replace(moves.into()));
+            (link(page, &session, &[]), session)
+        };
+        let mut random = Random::from_seed(11);
+        assert_eq!(with(&small, small.random_moves(100, 1, &mut random)).0.fit, Fit::Whole);
+        let waste = vec![Move::new('R', 1); 1_001];
+        let (wasteful, session) = with(&small, waste);
+        assert_eq!(
+            (wasteful.text.as_str(), wasteful.fit),
+            ("https://example.org/?puzzle=3x3x3&alg=R", Fit::Simplified)
+        );
+        assert_eq!(open(&query(&session, &[])).session.position(), session.position());
+        let (alone, session) = with(&small, small.random_moves(2_000, 1, &mut random));
+        assert_eq!(alone.fit, Fit::PositionOnly);
+        let opened = open(alone.text.trim_start_matches(page));
+        assert_eq!((opened.session.position(), opened.error), (session.position(), None));
+        let (long, session) = with(&large, large.random_moves(2_000, 1, &mut random));
+        assert_eq!(long.fit, Fit::TooLong);
+        assert_eq!(open(long.text.trim_start_matches(page)).session.position(), session.position());
     }
 
     #[test]

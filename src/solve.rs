@@ -3,6 +3,7 @@
 //! A puzzle says in its file in `solve/` what it offers and how it is done, apart from each other: the page
 //! names what is offered without carrying the solvers.
 
+mod cube;
 pub mod gear_ball;
 
 use std::fmt;
@@ -49,8 +50,8 @@ pub enum Remark {
 
 /// A puzzle that can be solved.
 trait Solvable: Puzzle {
-    /// The methods, the default first.
-    const OFFERS: &'static [Offer];
+    /// The methods, the default first; none where there is no solver.
+    fn offers(&self) -> &'static [Offer];
 
     /// All that its methods choose from.
     const HEURISTICS: &'static [Heuristic] = &[];
@@ -75,12 +76,9 @@ trait Solvable: Puzzle {
     }
 }
 
-/// The methods for a puzzle, the default first.
+/// The methods for a puzzle, the default first; none where there is no solver for it.
 pub fn offers(puzzle: &AnyPuzzle) -> &'static [Offer] {
-    fn of<P: Solvable>(_: &P) -> &'static [Offer] {
-        P::OFFERS
-    }
-    delegate!(puzzle, puzzle => of(puzzle))
+    delegate!(puzzle, puzzle => puzzle.offers())
 }
 
 /// The heuristics that a puzzle's methods choose from, the default first.
@@ -97,6 +95,14 @@ pub fn is_surveyed(puzzle: &AnyPuzzle) -> bool {
         P::IS_SURVEYED
     }
     delegate!(puzzle, puzzle => of(puzzle))
+}
+
+/// The metric of that name in which a puzzle is counted, the usual one for `None`.
+pub fn metric(puzzle: &AnyPuzzle, name: Option<&str>) -> Result<Metric, SolveError> {
+    let metrics = puzzle.metrics();
+    let Some(name) = name else { return Ok(metrics[0]) };
+    let known = metrics.iter().copied().find(|metric| metric.name() == name);
+    known.ok_or_else(|| SolveError::unknown("metric", name, metrics.iter().map(|metric| metric.name())))
 }
 
 /// A method with its options, known to fit the puzzle.
@@ -116,23 +122,17 @@ impl Method {
         heuristic: Option<&str>,
     ) -> Result<Method, SolveError> {
         let offers = offers(puzzle);
+        let Some(default) = offers.first() else {
+            return Err(SolveError::NoSolver { puzzle: puzzle.id() });
+        };
         let offer = match name {
-            None => &offers[0],
+            None => default,
             Some(name) => offers
                 .iter()
                 .find(|offer| offer.name == name)
                 .ok_or_else(|| SolveError::unknown("method", name, offers.iter().map(|offer| offer.name)))?,
         };
-        let metrics = puzzle.metrics();
-        let metric = match metric {
-            None => metrics[0],
-            Some(name) => {
-                let known = metrics.iter().copied().find(|metric| metric.name() == name);
-                known.ok_or_else(|| {
-                    SolveError::unknown("metric", name, metrics.iter().map(|metric| metric.name()))
-                })?
-            }
-        };
+        let metric = self::metric(puzzle, metric)?;
         let heuristic = match heuristic {
             None => offer.heuristics.first(),
             Some(name) => {
@@ -150,17 +150,16 @@ impl Method {
     }
 
     /// The same for another puzzle if it offers that, else its default.
-    #[must_use]
-    pub fn fitted_to(self, puzzle: &AnyPuzzle) -> Method {
+    pub fn fitted_to(self, puzzle: &AnyPuzzle) -> Option<Method> {
         let heuristic = self.heuristic.map(|heuristic| heuristic.name);
         Method::choose(puzzle, Some(self.offer.name), Some(self.metric.name()), heuristic)
-            .unwrap_or_else(|_| Method::default_for(puzzle))
+            .ok()
+            .or_else(|| Method::default_for(puzzle))
     }
 
-    /// What solves a puzzle if nothing else is asked for.
-    pub fn default_for(puzzle: &AnyPuzzle) -> Method {
-        let offer = &offers(puzzle)[0];
-        Method { offer, metric: puzzle.metrics()[0], heuristic: offer.heuristics.first() }
+    /// What solves a puzzle if nothing else is asked for; `None` where nothing does.
+    pub fn default_for(puzzle: &AnyPuzzle) -> Option<Method> {
+        Method::choose(puzzle, None, None, None).ok()
     }
 
     /// What guides it; `None` where the method needs nothing.
@@ -239,6 +238,9 @@ pub enum SolveError {
         known: Vec<&'static str>,
     },
     Stopped(Stop),
+    NoSolver {
+        puzzle: String,
+    },
     /// Nothing is that far from solved.
     TooFar {
         distance: u32,
@@ -262,6 +264,7 @@ impl fmt::Display for SolveError {
                 write!(f, "there is no {option} “{found}”; there is {}", known.join(", "))
             }
             SolveError::Stopped(stop) => write!(f, "{stop}"),
+            SolveError::NoSolver { puzzle } => write!(f, "there is no solver for the {puzzle}"),
             SolveError::TooFar { distance, farthest } => {
                 write!(f, "no position is {distance} moves from solved; the farthest are {farthest}")
             }

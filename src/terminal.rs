@@ -1,12 +1,14 @@
 //! The terminal program `unfold`: arguments in, lines out.
 
 mod arguments;
+mod prompt;
 mod solve_lines;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use crate::console;
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
@@ -14,8 +16,9 @@ use crate::solve::{self, Progress};
 use arguments::{Command, Options};
 
 const USAGE: &str = "\
-usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube)
+usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube, 2x2x2 and so on up to 64x64x64)
 
+  unfold                   the interactive console; its commands can be piped in too
   unfold solve PUZZLE      solve the positions on standard input, one a line (moves or a state);
                            prints one JSON object a line
       --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --memory-mb M  --jobs N
@@ -24,7 +27,7 @@ usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube)
   unfold heuristics PUZZLE [--metric M]     measure every heuristic at every position
   unfold state PUZZLE [ALG]      print the position that the moves lead to
   unfold net PUZZLE [ALG]        print it as an unfolded net
-  unfold scramble PUZZLE   print moves to a random position
+  unfold scramble PUZZLE   print moves to a random position; as many random turns as are usual for a cube
       --seed S  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
       --distance D (one that far from solved, or `farthest`)  --metric M
   unfold distances PUZZLE [--metric M]      count the positions at each distance from solved
@@ -75,9 +78,10 @@ impl From<String> for Failure {
 fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
     match command {
         Command::Help => write!(out, "{USAGE}")?,
+        Command::Console => return prompt::run(out),
         Command::Version => writeln!(out, "unfold {}", env!("CARGO_PKG_VERSION"))?,
         Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
-        Command::Methods(puzzle) => methods(&puzzle, out)?,
+        Command::Methods(puzzle) => write!(out, "{}", console::methods(&puzzle))?,
         Command::Heuristics(puzzle, options) => heuristics(&puzzle, &options, out)?,
         Command::State(puzzle, alg) => writeln!(out, "{}", after(puzzle, &alg)?.text())?,
         Command::Net(puzzle, alg) => write!(out, "{}", after(puzzle, &alg)?.net_text())?,
@@ -98,24 +102,8 @@ fn after(mut puzzle: AnyPuzzle, alg: &str) -> Result<AnyPuzzle, String> {
     Ok(puzzle)
 }
 
-fn methods(puzzle: &AnyPuzzle, out: &mut impl Write) -> io::Result<()> {
-    for offer in solve::offers(puzzle) {
-        writeln!(out, "method {:16} {}", offer.name, offer.about)?;
-        if let Some(default) = offer.heuristics.first() {
-            writeln!(out, "       {:16} takes a heuristic, by default {}", "", default.name)?;
-        }
-    }
-    for heuristic in solve::heuristics(puzzle) {
-        writeln!(out, "heuristic {:16} {} ({})", heuristic.name, heuristic.about, heuristic.source)?;
-    }
-    for metric in puzzle.metrics() {
-        writeln!(out, "metric {}", metric.name())?;
-    }
-    Ok(())
-}
-
 fn heuristics(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let metric = options.method(puzzle)?.metric;
+    let metric = options.metric(puzzle)?;
     writeln!(out, "heuristic          mean  max  admissible  consistent")?;
     for heuristic in solve::heuristics(puzzle) {
         let measured =
@@ -140,11 +128,15 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
             u64::from(seed)
         }
     };
-    let metric = options.method(puzzle)?.metric;
+    let metric = options.metric(puzzle)?;
     let mut random = Random::from_seed(seed);
     for _ in 0..options.count {
         let moves = match (options.moves, options.distance) {
             (Some(count), _) => Ok(puzzle.random_moves(count, options.most_equal, &mut random)),
+            // Without a solver there is no way to tell the moves to a random position.
+            (None, None) if solve::offers(puzzle).is_empty() => {
+                Ok(puzzle.random_moves(puzzle.usual_scramble(), options.most_equal, &mut random))
+            }
             (None, None) => solve::random_state_scramble(puzzle, &mut random, &mut go_on),
             (None, Some(far)) => solve::scramble_at_distance(puzzle, metric, far, &mut random, &mut go_on),
         };
@@ -155,7 +147,7 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
 }
 
 fn distances(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let metric = options.method(puzzle)?.metric;
+    let metric = options.metric(puzzle)?;
     let table = solve::distances(puzzle, metric, &mut go_on).map_err(|error| error.to_string())?;
     let counts = solve::distribution(table);
     for (distance, count) in counts.iter().enumerate() {

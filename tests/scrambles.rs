@@ -11,6 +11,9 @@ fn puzzles() -> impl Iterator<Item = AnyPuzzle> {
 #[test]
 fn random_moves_are_never_taken_back_at_once_nor_repeated_too_often() {
     for puzzle in puzzles() {
+        if puzzle.equal_limits().is_empty() {
+            continue;
+        }
         for most_equal in [MOST_EQUAL_TURNS, FEWER_EQUAL_TURNS, 1] {
             let moves = puzzle.random_moves(20_000, most_equal, &mut Random::from_seed(3));
             assert_eq!(moves.len(), 20_000);
@@ -48,12 +51,12 @@ fn a_seed_repeats_everything() {
 fn random_positions_are_uniform() {
     // 165,888 positions in 64 groups of 2,592: chi-square with 63 degrees of freedom is above 103.4 once in a
     // thousand times, and the seed makes this time always the same.
-    let AnyPuzzle::Gear(ball) = AnyPuzzle::default();
+    let ball = AnyPuzzle::default();
     let mut random = Random::from_seed(6);
     let mut groups = [0_u32; 64];
     let draws = 64_000;
     for _ in 0..draws {
-        groups[ball.random_state(&mut random).rank() / 2_592] += 1;
+        groups[ball.random_state(&mut random).rank().expect("they are numbered") / 2_592] += 1;
     }
     let expected = f64::from(draws) / 64.0;
     let chi_square: f64 = groups.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();

@@ -23,13 +23,16 @@ mod text;
 
 use std::hash::{Hash, Hasher};
 
-use crate::geometry::{Axis, Face, Vector, quarter_turn};
-use crate::notation::{Move, Part, Unreadable, Vocabulary, simplify};
-use crate::puzzle::{Metric, Puzzle, StateError};
+use crate::geometry::{Axis, Face, Vector, dot, quarter_turn};
+use crate::notation::{Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
+use crate::puzzle::{ButtonRow, Metric, Puzzle, StateError};
 use crate::scramble::{self, Random};
 
 /// How many quarter turns of one axis restore the ball: the least common multiple of 4 and 6.
 pub const ORDER: i32 = 12;
+
+/// The two ways in which its turns are counted, the usual one first.
+pub const METRICS: [Metric; 2] = [Metric::Quarter, Metric::Axis];
 
 /// A position of the gear ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -262,14 +265,23 @@ impl Vocabulary for GearPuzzle {
             part: Part::Letter,
             expected: "one of the moves R, U, F (or L, D, B)".to_string(),
         })?;
+        if written.layers != Layers::Usual {
+            let expected = "a turn of both faces, without layers".to_string();
+            return Err(Unreadable { part: Part::Layers, expected });
+        }
         match turn(axis, written.amount) {
             Some(turn) if written.amount.abs() <= 6 => Ok(turn),
             _ => Err(Unreadable { part: Part::Count, expected: "a count from 2 to 6".to_string() }),
         }
     }
 
-    fn join(&self, first: Move, second: Move) -> Option<Move> {
-        turn(axis_of(first.letter)?, first.amount + second.amount)
+    fn join(&self, first: Move, second: Move) -> Joined {
+        match axis_of(first.letter) {
+            Some(axis) if axis_of(second.letter) == Some(axis) => {
+                turn(axis, first.amount + second.amount).map_or(Joined::Cancelled, Joined::One)
+            }
+            _ => Joined::Apart,
+        }
     }
 }
 
@@ -308,24 +320,36 @@ impl Puzzle for GearPuzzle {
         axes.flat_map(|axis| [1, -1].map(|amount| Move::new(axis.face().letter(), amount))).collect()
     }
 
-    fn buttons(&self) -> Vec<(Move, String)> {
+    fn buttons(&self, _depth: usize) -> Vec<ButtonRow> {
         let words = |mv: Move| {
             let face = Face::from_letter(mv.letter)?;
             let way = if mv.amount > 0 { "clockwise" } else { "anticlockwise" };
             Some((mv, format!("Turn {} and {} {way}", face.name(), face.opposite().name())))
         };
-        self.single_moves().into_iter().filter_map(words).collect()
+        let buttons = self.single_moves().into_iter().filter_map(words).collect();
+        vec![ButtonRow { title: "Turns", uses_depth: false, buttons }]
+    }
+
+    /// Only the layers at the sides of a face move; the middle is held.
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
+        let carrier = face.carrying(direction)?;
+        let third = |share: f64| (share * 3.0) as i8 - 1;
+        let along = |along: Vector, share: f64| dot(carrier.normal(), along) * third(share);
+        match along(face.right(), across) + along(face.down(), down) {
+            0 => None,
+            side => turn(carrier.axis(), i32::from(side)),
+        }
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
         match metric {
             Metric::Quarter => moves.iter().map(|mv| mv.amount.unsigned_abs()).sum(),
-            Metric::Axis => simplify(moves, self).len() as u32,
+            Metric::Axis | Metric::Half => simplify(moves, self).len() as u32,
         }
     }
 
     fn metrics(&self) -> &'static [Metric] {
-        &[Metric::Quarter, Metric::Axis]
+        &METRICS
     }
 
     fn text(&self) -> String {
@@ -334,6 +358,11 @@ impl Puzzle for GearPuzzle {
 
     fn with_text(&self, text: &str) -> Result<Self, StateError> {
         GearPuzzle::from_text(self.brackets, text)
+    }
+
+    fn is_text(&self, text: &str) -> bool {
+        // In moves a stroke begins a comment.
+        text.contains('/') && !text.contains("//") && !text.contains("/*")
     }
 
     fn net_text(&self) -> String {
@@ -357,6 +386,14 @@ impl Puzzle for GearPuzzle {
 
     fn random_moves(&self, count: usize, most_equal: usize, random: &mut Random) -> Vec<Move> {
         scramble::random_turns(['R', 'U', 'F'], count, most_equal, random)
+    }
+
+    fn equal_limits(&self) -> &'static [usize] {
+        &[scramble::MOST_EQUAL_TURNS, scramble::FEWER_EQUAL_TURNS]
+    }
+
+    fn usual_scramble(&self) -> usize {
+        20
     }
 }
 

@@ -2,7 +2,7 @@
 //! (a move taken back, moves that join into one, a run the long way round) are told apart before anything is
 //! computed: each sequence has a class, and a class knows the moves after which the sequence is still wanted.
 
-use crate::notation::{Move, Vocabulary};
+use crate::notation::{Joined, Move, Vocabulary};
 
 /// For each class the moves that may follow, each with the class of the longer sequence.
 pub struct Classes {
@@ -51,12 +51,13 @@ impl Classes {
         Classes::new(moves.len(), |class, mv| {
             let mv = moves[mv];
             let run = usize::from(class).checked_sub(1).map(|index| runs.borrow()[index]);
-            match run.filter(|run| run.letter == mv.letter) {
-                None => Some(class_of(mv)),
-                Some(run) => {
-                    let joined = vocabulary.join(run, mv)?;
+            match run.map_or(Joined::Apart, |run| vocabulary.join(run, mv)) {
+                Joined::Apart => Some(class_of(mv)),
+                Joined::Cancelled => None,
+                Joined::One(joined) => {
                     let goes_on = joined.amount.signum() == mv.amount.signum();
-                    (goes_on && cost(joined) == cost(run) + cost(mv)).then(|| class_of(joined))
+                    let costs_more = cost(joined) == run.map_or(0, &cost) + cost(mv);
+                    (goes_on && costs_more).then(|| class_of(joined))
                 }
             }
         })

@@ -9,8 +9,8 @@ mod space;
 use super::{Answer, Heuristic, Measured, Method, Offer, Proof, Solvable, SolveError};
 use crate::notation::{Move, simplify};
 use crate::puzzle::Metric;
-use crate::puzzle::gear_ball::GearPuzzle;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
+use crate::puzzle::gear_ball::{GearPuzzle, METRICS};
 use crate::search::{Stop, Watch, a_star, breadth_first, ida_star, uniform_cost};
 pub use distances::{distances, make_distances};
 use estimates::Estimates;
@@ -18,39 +18,43 @@ pub use heuristics::{Guess, HEURISTICS};
 pub use measure::measure;
 use space::{GearSpace, Turns};
 
+const OFFERS: [Offer; 5] = [
+    Offer {
+        name: "table",
+        title: "Table of all states",
+        about: "looks the distances of all states up in a table and walks downhill; always the shortest",
+        heuristics: &[],
+    },
+    Offer {
+        name: "ida",
+        title: "IDA*",
+        about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
+        heuristics: &HEURISTICS,
+    },
+    Offer {
+        name: "astar",
+        title: "A*",
+        about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
+        heuristics: &HEURISTICS,
+    },
+    Offer {
+        name: "ucs",
+        title: "Uniform cost",
+        about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
+        heuristics: &[],
+    },
+    Offer {
+        name: "bfs",
+        title: "Breadth-first",
+        about: "reaches all positions one move away, then two, and so on; always the shortest",
+        heuristics: &[],
+    },
+];
+
 impl Solvable for GearPuzzle {
-    const OFFERS: &'static [Offer] = &[
-        Offer {
-            name: "table",
-            title: "Table of all states",
-            about: "looks the distances of all states up in a table and walks downhill; always the shortest",
-            heuristics: &[],
-        },
-        Offer {
-            name: "ida",
-            title: "IDA*",
-            about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
-            heuristics: &HEURISTICS,
-        },
-        Offer {
-            name: "astar",
-            title: "A*",
-            about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
-            heuristics: &HEURISTICS,
-        },
-        Offer {
-            name: "ucs",
-            title: "Uniform cost",
-            about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
-            heuristics: &[],
-        },
-        Offer {
-            name: "bfs",
-            title: "Breadth-first",
-            about: "reaches all positions one move away, then two, and so on; always the shortest",
-            heuristics: &[],
-        },
-    ];
+    fn offers(&self) -> &'static [Offer] {
+        &OFFERS
+    }
 
     const HEURISTICS: &'static [Heuristic] = &HEURISTICS;
     const IS_SURVEYED: bool = true;
@@ -67,7 +71,7 @@ impl Solvable for GearPuzzle {
     }
 
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop> {
-        Metric::ALL.into_iter().try_for_each(|metric| distances(self.brackets, metric, watch).map(|_| ()))
+        METRICS.into_iter().try_for_each(|metric| distances(self.brackets, metric, watch).map(|_| ()))
     }
 
     fn distances(&self, metric: Metric, watch: &mut Watch) -> Result<&'static [u8], SolveError> {

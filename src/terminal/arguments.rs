@@ -8,12 +8,13 @@ use lexopt::ValueExt;
 
 use super::Failure;
 use crate::notation::MAX_MOVES;
-use crate::puzzle::AnyPuzzle;
+use crate::puzzle::{AnyPuzzle, Metric};
 use crate::scramble::MOST_EQUAL_TURNS;
-use crate::solve::{Far, Limits, Method};
+use crate::solve::{self, Far, Limits, Method};
 
 pub enum Command {
     Help,
+    Console,
     Version,
     Solve(AnyPuzzle, Options),
     Methods(AnyPuzzle),
@@ -42,6 +43,10 @@ impl Options {
     pub fn method(&self, puzzle: &AnyPuzzle) -> Result<Method, String> {
         let [method, metric, heuristic] = [&self.method, &self.metric, &self.heuristic].map(Option::as_deref);
         Method::choose(puzzle, method, metric, heuristic).map_err(|error| error.to_string())
+    }
+
+    pub fn metric(&self, puzzle: &AnyPuzzle) -> Result<Metric, String> {
+        solve::metric(puzzle, self.metric.as_deref()).map_err(|error| error.to_string())
     }
 }
 
@@ -79,7 +84,9 @@ fn read_command(mut parser: lexopt::Parser) -> Result<Command, lexopt::Error> {
     }
     let mut words = words.into_iter();
     match words.next().as_deref() {
-        None | Some("help") => Ok(Command::Help),
+        None if given.is_empty() => Ok(Command::Console),
+        None => Err("options go with a command".into()),
+        Some("help") => Ok(Command::Help),
         Some(command) => {
             check_options(command, &options, &given)?;
             command_of(command, words, options)
@@ -162,7 +169,7 @@ fn command_of(
 ) -> Result<Command, lexopt::Error> {
     let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
     let puzzle = AnyPuzzle::named(&id)
-        .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::OFFERED.join(", ")))?;
+        .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::KNOWN))?;
     // Moves may come as one argument or as many.
     let rest: Vec<String> = words.collect();
     let alg = rest.join(" ");

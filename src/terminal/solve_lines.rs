@@ -161,7 +161,7 @@ fn answer(puzzle: &AnyPuzzle, method: Method, options: &Options, line: Result<St
 
 /// The position that a line describes: by the text of a state if it has that shape, else by moves.
 fn position(puzzle: &AnyPuzzle, line: &str) -> Result<AnyPuzzle, String> {
-    if line.contains('/') {
+    if puzzle.is_text(line) {
         return puzzle.with_text(line).map_err(|error| error.to_string());
     }
     super::after(puzzle.clone(), line)

@@ -17,12 +17,11 @@ pub fn query() -> String {
     window().and_then(|window| window.location().search().ok()).unwrap_or_default()
 }
 
-/// The whole link with another query string.
-pub fn link(query: &str) -> String {
+/// The address of the page without a query string.
+pub fn page() -> String {
     let location = window().map(|window| window.location());
     let href = location.and_then(|location| location.href().ok()).unwrap_or_default();
-    let page = href.split(['?', '#']).next().unwrap_or_default();
-    format!("{page}{query}")
+    href.split(['?', '#']).next().unwrap_or_default().to_string()
 }
 
 /// Writes query strings to the address bar, no faster than browsers allow.
@@ -80,7 +79,7 @@ impl Inner {
         }
         // A browser that refuses leaves an old link in the address bar; "Copy link" still has the right one.
         if let Some(Ok(history)) = window().map(|window| window.history()) {
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&link(&query)));
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}{query}", page())));
         }
     }
 }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::address;
 use super::bench::{Bench, Deed};
+use super::console_panel::ConsolePanel;
 use super::distances_panel::DistancesPanel;
 use super::header::Header;
 use super::heuristics_panel::HeuristicsPanel;
@@ -23,23 +24,29 @@ use super::settings::Settings;
 use super::solver_panel::{Attempt, SolverPanel};
 use super::stage::Stage;
 use super::view_choices::ViewChoices;
-use crate::notation::Move;
+use super::way_back_panel::way_back_panel;
+use crate::notation::{Move, Script};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
-use crate::solve::Method;
+use crate::solve::{self, Method};
 
 #[component]
 pub fn App() -> Html {
     let bench = use_reducer(|| Bench::open(share::open(&address::query())));
     let settings = use_state_eq(Settings::load);
-    let chosen_method = use_state_eq(|| Method::default_for(bench.session.position()));
-    let method = chosen_method.fitted_to(bench.session.position());
+    let chosen_method = use_state_eq(|| None::<Method>);
+    let position = bench.session.position();
+    let method = match *chosen_method {
+        Some(chosen) => chosen.fitted_to(position),
+        None => Method::default_for(position),
+    };
     let on_method = use_callback((), {
         let setter = chosen_method.setter();
-        move |method, ()| setter.set(method)
+        move |method, ()| setter.set(Some(method))
     });
-    let jobs = use_jobs(&bench, method.metric);
+    let metric = method.map_or(position.metrics()[0], |method| method.metric);
+    let jobs = use_jobs(&bench, metric);
     use_address(&bench);
     use_player(&bench);
     use_keyboard(&bench);
@@ -49,11 +56,15 @@ pub fn App() -> Html {
         use_memo((), move |()| Calls::to(dispatcher))
     };
     let session = &bench.session;
+    let link = {
+        let bench = bench.clone();
+        Callback::from(move |()| share::link(&address::page(), &bench.session, &bench.other))
+    };
     let page = Page { bench: &bench, settings: &settings, calls: &calls, jobs: &jobs, method, on_method };
     html! {
         <>
             <Header current={session.position().id()} on_choose={calls.choose.clone()}
-                link={address::link(&share::query(session, &bench.other))} on_notice={calls.notify.clone()} />
+                {link} on_notice={calls.notify.clone()} />
             <div class="notice-place" role="alert">
                 if let Some(notice) = &bench.notice {
                     <div class="notice" id="notice">
@@ -67,7 +78,7 @@ pub fn App() -> Html {
             <main>
                 if let Some(painting) = bench.painting() {
                     <section class="stage" aria-label="Painting">
-                        <Painter painting={painting.clone()} arrangement={settings.arrangement}
+                        <Painter painting={painting.clone()} arrangement={settings.arrangement(session.position()).unfolded()}
                             on_stroke={calls.stroke.clone()} />
                     </section>
                     <div class="panels">{ painting_help(painting) }</div>
@@ -90,9 +101,11 @@ struct Calls {
     turn: Callback<Move>,
     choose: Callback<AnyPuzzle>,
     /// Begin with the position that these moves lead to.
-    setup: Callback<Vec<Move>>,
+    setup: Callback<Script>,
     /// The same while they are being typed.
-    type_setup: Callback<Vec<Move>>,
+    type_setup: Callback<Script>,
+    /// Begin with what a text says.
+    load: Callback<String>,
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
@@ -109,6 +122,7 @@ impl Calls {
             choose: act.reform(Action::Choose),
             setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
             type_setup: act.reform(Action::TypeSetup),
+            load: tell.reform(Deed::Load),
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
             paint: tell.reform(|_| Deed::StartPainting),
@@ -126,7 +140,8 @@ struct Page<'a> {
     settings: &'a UseStateHandle<Settings>,
     calls: &'a Calls,
     jobs: &'a Jobs,
-    method: Method,
+    /// How the puzzle is solved, if there is a solver for it.
+    method: Option<Method>,
     on_method: Callback<Method>,
 }
 
@@ -155,7 +170,7 @@ impl Page<'_> {
                                 { "Paint your own" }
                             </button>
                         }
-                        <ViewChoices {settings} on_change={on_settings} />
+                        <ViewChoices puzzle={session.position().solved()} {settings} on_change={on_settings} />
                     </div>
                 </div>
                 <Stage change={bench.change.clone()} {settings} on_turn={calls.turn.clone()} />
@@ -164,9 +179,12 @@ impl Page<'_> {
                 <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
                     on_action={calls.act.clone()} on_play={calls.play.clone()} />
                 <p class="hint">
-                    { "Click a face to turn it and its opposite clockwise. " }
-                    <span class="with-mouse">{ "Right-click, Shift-click or a long press turns anticlockwise." }</span>
-                    <span class="with-finger">{ "A long press turns anticlockwise." }</span>
+                    { match session.position() {
+                        AnyPuzzle::Gear(_) => "Click a face to turn it and its opposite clockwise, or drag a row or column at its side. ",
+                        AnyPuzzle::Cube(_) => "Click a face to turn it clockwise; drag a row or column to turn that layer. ",
+                    } }
+                    <span class="with-mouse">{ "Right-click, Shift-click or a long press turns the other way." }</span>
+                    <span class="with-finger">{ "A long press turns the other way." }</span>
                 </p>
             </section>
         }
@@ -178,26 +196,36 @@ impl Page<'_> {
         let can_ask = bench.can_scramble();
         html! {
             <div class="panels">
-                <SolverPanel puzzle={session.position().solved()} method={*method} on_method={self.on_method.clone()}
-                    attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()} />
+                if let Some(method) = *method {
+                    <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
+                        attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()} />
+                } else {
+                    { way_back_panel(session, &calls.act) }
+                }
                 <HistoryPanel session={session.clone()} on_action={calls.act.clone()} />
                 <ScramblePanel session={session.clone()} {can_ask} on_random_position={jobs.scramble.clone()}
                     on_no_entropy={calls.no_entropy.clone()} on_setup={calls.setup.clone()}
-                    on_typed={calls.type_setup.clone()} />
-                <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
-                    metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
+                    on_typed={calls.type_setup.clone()} on_text={calls.load.clone()}
+                    on_notice={calls.notify.clone()} />
+                if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
+                    <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
+                        metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
+                }
+                <ConsolePanel session={session.clone()} attempt={bench.attempt()} jobs={(*jobs).clone()}
+                    on_action={calls.act.clone()} />
             </div>
         }
     }
 
     fn study(&self) -> Html {
         let Page { bench, calls, method, .. } = self;
+        let Some(method) = *method else { return html! {} };
         html! {
             <div class="study">
                 if let Some(runs) = bench.runs() {
                     <RunsPanel runs={runs.clone()} />
                 }
-                <HeuristicsPanel puzzle={bench.session.position().solved()} method={*method}
+                <HeuristicsPanel puzzle={bench.session.position().solved()} {method}
                     knowledge={bench.knowledge.clone()} can_choose={!matches!(bench.attempt(), Attempt::Running(_))}
                     on_method={self.on_method.clone()} on_example={calls.setup.clone()} />
             </div>
@@ -238,11 +266,13 @@ fn use_player(bench: &UseReducerHandle<Bench>) {
 fn use_keyboard(bench: &UseReducerHandle<Bench>) {
     let dispatcher = bench.dispatcher();
     let is_painting = bench.painting().is_some();
-    use_window_listener("keydown", is_painting, move |event: KeyboardEvent| {
+    let id = bench.session.position().id();
+    let puzzle = use_memo(id.clone(), |id| AnyPuzzle::named(id).unwrap_or_default());
+    use_window_listener("keydown", (is_painting, id), move |event: KeyboardEvent| {
         if is_typing(&event) {
             return;
         }
-        let deed = match keys::action(&event) {
+        let deed = match keys::action(&event, &puzzle) {
             // While painting, letters are colours.
             Some(Action::Undo) if is_painting && event.key() != "Backspace" => Deed::Paint(Stroke::Undo),
             Some(action) if !is_painting => Deed::Act(action),

@@ -62,6 +62,8 @@ enum Purpose {
 pub enum Deed {
     Act(Action),
     Open(Opened),
+    /// Begin with what a text says: moves or a position.
+    Load(String),
     Notify(String),
     Dismiss,
     Play(bool),
@@ -181,6 +183,7 @@ impl Bench {
         };
         let moves = match &action {
             Action::Turn(mv) => Some(vec![*mv]),
+            Action::TurnAll(moves) => Some(moves.clone()),
             Action::Undo if before > 0 => Some(self.between(before, before - 1)),
             Action::Redo if !self.session.goes_forth() => Some(self.between(before, before + 1)),
             Action::Jump(to) => Some(self.between(before, *to)),
@@ -239,7 +242,7 @@ impl Bench {
                 if let Ok(moves) = notation::parse(&moves, position)
                     && position.id() == puzzle
                 {
-                    self.act(Action::Begin(Setup::Moves(moves)));
+                    self.act(Action::Begin(Setup::Moves(moves.into())));
                 }
             }
             (Purpose::Solve { .. }, Err(message)) => self.result = Attempt::Failed(message),
@@ -310,6 +313,13 @@ impl Reducible for Bench {
                 };
                 bench.change.serial = serial;
             }
+            Deed::Load(text) => match Setup::read(&text, bench.session.position()) {
+                Ok(setup) => {
+                    bench.playing = false;
+                    bench.act(Action::Begin(setup));
+                }
+                Err(error) => bench.notice = Some(format!("The text cannot be used: {error}.")),
+            },
             Deed::Notify(notice) => bench.notice = Some(notice),
             Deed::Dismiss => bench.notice = None,
             Deed::Play(playing) => {
@@ -373,7 +383,7 @@ mod tests {
 
     fn solving(bench: &Bench) -> Deed {
         let position = bench.session.position().clone();
-        let method = Method::default_for(&position);
+        let method = Method::default_for(&position).expect("it has a solver");
         Deed::Solving { id: 7, position, method }
     }
 
@@ -408,7 +418,8 @@ mod tests {
         let bench = run(opened("?alg=R"));
         assert!(bench.runs().is_some());
         // An answer belongs to its own session.
-        let begun = told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)])))]);
+        let begun =
+            told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)].into())))]);
         let undone = told(run(begun), [Deed::Act(Action::Undo)]);
         assert_eq!((undone.session.position(), undone.attempt()), (bench.session.position(), Attempt::None));
         // Along the solution they stay, and elsewhere they are not shown.

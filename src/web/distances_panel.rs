@@ -94,7 +94,7 @@ fn chart(
                     <span class="here">{ place(here, distances) }</span>
                 }
             </figcaption>
-            <svg viewBox={format!("0 0 {width} {}", HEAD + HEIGHT + FOOT)} role="group"
+            <svg viewBox={format!("0 0 {width:.0} {:.0}", HEAD + HEIGHT + FOOT)} role="group"
                 aria-label={format!("Positions by their distance in {}", metric.title().to_ascii_lowercase())}>
                 { for bars }
             </svg>
@@ -164,15 +164,20 @@ impl Bar {
                 aria-disabled={onclick.is_none().to_string()} data-distance={self.distance.to_string()}
                 {onclick} {onfocus} onkeydown={self.on_key(ask)}>
                 <title>{ self.label() }</title>
-                <rect class="reach" x={left.to_string()} y="0" width={PITCH.to_string()}
-                    height={(HEAD + HEIGHT + FOOT).to_string()} />
-                <rect class="amount" x={format!("{:.1}", middle - BAR / 2.0)} y={format!("{top:.1}")}
-                    width={BAR.to_string()} height={format!("{height:.1}")} rx="2" />
-                <text x={middle.to_string()} y={format!("{:.1}", top - 3.0)} class="count">{ short(self.count) }</text>
-                <text x={middle.to_string()} y={(HEAD + HEIGHT + 13.0).to_string()}>{ self.distance }</text>
+                <rect class="reach" x={pixels(left)} y="0" width={pixels(PITCH)}
+                    height={pixels(HEAD + HEIGHT + FOOT)} />
+                <rect class="amount" x={pixels(middle - BAR / 2.0)} y={pixels(top)}
+                    width={pixels(BAR)} height={pixels(height)} rx="2" />
+                <text x={pixels(middle)} y={pixels(top - 3.0)} class="count">{ short(self.count) }</text>
+                <text x={pixels(middle)} y={pixels(HEAD + HEIGHT + 13.0)}>{ self.distance }</text>
             </g>
         }
     }
+}
+
+/// A length in the drawing. Rounded numbers keep the code that writes exact ones out of the page.
+fn pixels(length: f64) -> String {
+    format!("{length:.1}")
 }
 
 /// A count in four characters.

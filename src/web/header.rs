@@ -1,10 +1,13 @@
 //! The top of the page: which puzzle, and its link.
 
 use gloo_timers::callback::Timeout;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::copy::copy_text;
+use super::files::copy_text;
+use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::share::Link;
 
 /// How long the button says that the link was copied, in milliseconds.
 const SHOWN_AS_COPIED: u32 = 2_500;
@@ -14,16 +17,18 @@ pub struct Props {
     /// The id of the puzzle on the bench.
     pub current: String,
     pub on_choose: Callback<AnyPuzzle>,
-    pub link: String,
+    /// Makes the link to the session.
+    pub link: Callback<(), Link>,
     pub on_notice: Callback<String>,
 }
 
 #[component]
 pub fn Header(props: &Props) -> Html {
+    let current = AnyPuzzle::named(&props.current).unwrap_or_default();
     let choices = AnyPuzzle::OFFERED.into_iter().filter_map(AnyPuzzle::named).map(|puzzle| {
-        let id = puzzle.id();
-        let chosen = id == props.current;
         let (title, about) = puzzle.title();
+        let chosen = title == current.title().0;
+        let id = puzzle.id();
         // Choosing what is chosen already would throw the session away.
         let onclick = (!chosen).then(|| props.on_choose.reform(move |_: MouseEvent| puzzle.clone()));
         html! {
@@ -44,21 +49,59 @@ pub fn Header(props: &Props) -> Html {
     });
     let label = if *copied { "Link copied" } else { "Copy link" };
     let on_copy = {
-        let (link, on_notice) = (props.link.clone(), props.on_notice.clone());
+        let (make_link, on_notice) = (props.link.clone(), props.on_notice.clone());
         Callback::from(move |_: MouseEvent| {
-            let (link, on_notice, copied) = (link.clone(), on_notice.clone(), copied.clone());
-            copy_text(link.clone(), move |done| match done {
-                true => copied.set(true),
-                false => on_notice.emit(format!("Copy this link: {link}")),
+            let (link, on_notice, copied) = (make_link.emit(()), on_notice.clone(), copied.clone());
+            copy_text(link.text.clone(), move |done| {
+                if !done {
+                    return on_notice.emit(format!("Copy this link: {}", link.text));
+                }
+                copied.set(true);
+                if let Some(remark) = link.remark() {
+                    on_notice.emit(remark);
+                }
             });
         })
     };
     html! {
         <header>
             <h1>{ logo() }<span>{ "Unfold" }</span></h1>
-            <nav class="puzzles" aria-label="Puzzle">{ for choices }</nav>
+            <nav class="puzzles" aria-label="Puzzle">
+                { for choices }
+                if let AnyPuzzle::Cube(cube) = &current {
+                    { size_field(cube, props) }
+                }
+            </nav>
             <button type="button" id="copy-link" onclick={on_copy} aria-live="polite">{ label }</button>
         </header>
+    }
+}
+
+/// How many layers the cube has.
+fn size_field(cube: &Cube, props: &Props) -> Html {
+    let size = cube.size();
+    let onchange = {
+        let (on_choose, on_notice) = (props.on_choose.clone(), props.on_notice.clone());
+        Callback::from(move |event: Event| {
+            let field = event.target_unchecked_into::<HtmlInputElement>();
+            match field.value().parse() {
+                Ok(chosen) if chosen == size => {}
+                Ok(chosen) if (MIN_SIZE..=MAX_SIZE).contains(&chosen) => {
+                    on_choose.emit(AnyPuzzle::Cube(Cube::solved_of(chosen)));
+                }
+                _ => {
+                    field.set_value(&size.to_string());
+                    on_notice.emit(format!("A cube has a size from {MIN_SIZE} to {MAX_SIZE}."));
+                }
+            }
+        })
+    };
+    html! {
+        <label class="size">
+            <span>{ "Size" }</span>
+            <input type="number" id="cube-size" min={MIN_SIZE.to_string()} max={MAX_SIZE.to_string()}
+                value={size.to_string()} {onchange} />
+        </label>
     }
 }
 

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::knowledge::Knowledge;
 use super::reveal::reveal;
 use super::words::{grouped, sentence};
-use crate::notation::{self, Move};
+use crate::notation::Script;
 use crate::puzzle::AnyPuzzle;
 use crate::solve::{Example, Heuristic, Measured, Method, Remark, heuristics, offers};
 
@@ -19,7 +19,7 @@ pub struct Props {
     pub can_choose: bool,
     pub on_method: Callback<Method>,
     /// Begin with the position that these moves lead to.
-    pub on_example: Callback<Vec<Move>>,
+    pub on_example: Callback<Script>,
 }
 
 #[component]
@@ -136,7 +136,7 @@ fn example(props: &Props, remark: Option<&'static str>, found: &Example) -> Html
         let (puzzle, moves) = (props.puzzle.clone(), moves.clone());
         props.on_example.reform(move |_: MouseEvent| {
             reveal("state");
-            notation::parse(&moves, &puzzle).unwrap_or_default()
+            Script::read(&moves, &puzzle).unwrap_or_default()
         })
     };
     html! {

@@ -21,6 +21,11 @@ pub fn HistoryPanel(props: &Props) -> Html {
     let metrics = session.position().metrics();
     let lengths = metrics.iter().map(|&metric| metric.counted(session.length(metric)));
     let lengths = lengths.collect::<Vec<_>>().join(" · ");
+    // A text with brackets or comments is shown whole, with a mark on the move where one is.
+    let moves = match session.moves().written_text() {
+        Some(_) => session.moves().clone(),
+        None => session.done().to_vec().into(),
+    };
     html! {
         <section class="panel" aria-labelledby="moves-title">
             <div class="title-row">
@@ -28,7 +33,7 @@ pub fn HistoryPanel(props: &Props) -> Html {
                 <output class="counter" id="counter">{ lengths }</output>
             </div>
             <MovesField id="alg" label="Done since the start" placeholder="turn the puzzle, or type moves"
-                moves={session.done().to_vec()} puzzle={session.position().clone()}
+                {moves} marked={session.cursor().checked_sub(1)} puzzle={session.position().solved()}
                 on_moves={props.on_action.reform(Action::Replace)} />
             if !session.moves().is_empty() {
                 { chips(props) }

@@ -8,8 +8,9 @@ use super::bench::{Bench, Deed};
 use super::solver::{Solver, Status};
 use crate::protocol::Job;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::scramble::fresh_seed;
-use crate::solve::{Far, Method};
+use crate::scramble::{Random, fresh_seed};
+use crate::session::{Action, Setup};
+use crate::solve::{Far, Method, offers};
 
 /// Callbacks that set the solver to work, or stop it. They stay the same, so that what holds them is not drawn
 /// again whenever the page changes.
@@ -90,6 +91,11 @@ impl Asker {
 
     fn scramble(&self, far: Option<(Metric, Far)>) {
         match fresh_seed() {
+            // Nobody can tell the moves to a random position of this puzzle, but it can be put on the bench.
+            Ok(seed) if offers(&(self.position)()).is_empty() => {
+                let position = (self.position)().random_state(&mut Random::from_seed(u64::from(seed)));
+                self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
+            }
             Ok(seed) => {
                 let puzzle = (self.position)().id();
                 let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });

@@ -2,11 +2,17 @@
 
 use web_sys::KeyboardEvent;
 
-use crate::notation::Move;
+use crate::notation::{Layers, Move, Vocabulary};
+use crate::puzzle::AnyPuzzle;
 use crate::session::Action;
 
-/// The keys that turn: their code, what is written on them, and the turn.
-pub const TURNS: [(&str, &str, Move); 12] = [
+const fn wide(letter: char, amount: i32) -> Move {
+    Move { layers: Layers::Wide(2), letter, amount }
+}
+
+/// The keys that turn: their code, what is written on them, and the turn. Of two keys for one turn, the first
+/// is the one to tell of.
+pub const TURNS: [(&str, &str, Move); 36] = [
     ("KeyJ", "J", Move::new('U', 1)),
     ("KeyF", "F", Move::new('U', -1)),
     ("KeyI", "I", Move::new('R', 1)),
@@ -19,6 +25,30 @@ pub const TURNS: [(&str, &str, Move); 12] = [
     ("KeyE", "E", Move::new('L', -1)),
     ("KeyW", "W", Move::new('B', 1)),
     ("KeyO", "O", Move::new('B', -1)),
+    ("KeyU", "U", wide('R', 1)),
+    ("KeyM", "M", wide('R', -1)),
+    ("KeyV", "V", wide('L', 1)),
+    ("KeyR", "R", wide('L', -1)),
+    ("Comma", ",", wide('U', 1)),
+    ("KeyC", "C", wide('U', -1)),
+    ("KeyZ", "Z", wide('D', 1)),
+    ("Slash", "/", wide('D', -1)),
+    ("Digit5", "5", Move::new('M', 1)),
+    ("Digit6", "6", Move::new('M', 1)),
+    ("KeyX", "X", Move::new('M', -1)),
+    ("Period", ".", Move::new('M', -1)),
+    ("Digit2", "2", Move::new('E', 1)),
+    ("Digit9", "9", Move::new('E', -1)),
+    ("Digit0", "0", Move::new('S', 1)),
+    ("Digit1", "1", Move::new('S', -1)),
+    ("KeyT", "T", Move::new('x', 1)),
+    ("KeyY", "Y", Move::new('x', 1)),
+    ("KeyB", "B", Move::new('x', -1)),
+    ("KeyN", "N", Move::new('x', -1)),
+    ("Semicolon", ";", Move::new('y', 1)),
+    ("KeyA", "A", Move::new('y', -1)),
+    ("KeyP", "P", Move::new('z', 1)),
+    ("KeyQ", "Q", Move::new('z', -1)),
 ];
 
 /// What is written on the key for a turn.
@@ -26,8 +56,8 @@ pub fn key_for(turn: Move) -> Option<&'static str> {
     TURNS.into_iter().find(|(_, _, mv)| *mv == turn).map(|(_, key, _)| key)
 }
 
-/// What a key press asks for, if anything.
-pub fn action(event: &KeyboardEvent) -> Option<Action> {
+/// What a key press asks for, if the puzzle can do it.
+pub fn action(event: &KeyboardEvent, puzzle: &AnyPuzzle) -> Option<Action> {
     if event.ctrl_key() || event.meta_key() {
         // Shortcuts go by the letter on the key, wherever it is.
         return match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
@@ -42,6 +72,9 @@ pub fn action(event: &KeyboardEvent) -> Option<Action> {
     let code = event.code();
     match code.as_str() {
         "Backspace" => Some(Action::Undo),
-        _ => TURNS.into_iter().find(|(key, _, _)| *key == code).map(|(_, _, mv)| Action::Turn(mv)),
+        _ => {
+            let turn = TURNS.into_iter().find(|(key, _, _)| *key == code).map(|(_, _, mv)| mv)?;
+            puzzle.read_move(turn).is_ok().then_some(Action::Turn(turn))
+        }
     }
 }

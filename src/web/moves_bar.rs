@@ -1,9 +1,12 @@
-//! Buttons for the turns, each with its key, and for going back and forth.
+//! Buttons for the moves, each with its key, and for going back and forth.
 
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::keys::key_for;
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use super::press::use_press;
+use crate::notation::Move;
+use crate::puzzle::{AnyPuzzle, ButtonRow, Puzzle};
 use crate::session::Action;
 
 #[derive(Properties, PartialEq)]
@@ -14,18 +17,21 @@ pub struct Props {
     pub on_action: Callback<Action>,
 }
 
+/// How many layers wide and inner turns take until something else is chosen.
+const DEFAULT_DEPTH: usize = 2;
+
 #[component]
 pub fn MovesBar(props: &Props) -> Html {
     let act = |action: Action| props.on_action.reform(move |_: MouseEvent| action.clone());
-    let turns = props.puzzle.buttons().into_iter().map(|(mv, words)| {
-        let key = key_for(mv).unwrap_or_default();
-        html! {
-            <button type="button" class="turn" onclick={act(Action::Turn(mv))} data-move={mv.to_string()}
-                aria-label={words.clone()} title={format!("{words} (key {key})")}>
-                <span>{ mv.to_string() }</span><kbd>{ key }</kbd>
-            </button>
-        }
+    let typed_depth = use_state_eq(|| DEFAULT_DEPTH);
+    let depths = props.puzzle.depths();
+    let depth = (*typed_depth).clamp(*depths.start(), (*depths.end()).max(*depths.start()));
+    let on_depth = Callback::from(move |event: InputEvent| {
+        let value = event.target_unchecked_into::<HtmlInputElement>().value();
+        typed_depth.set(value.parse().unwrap_or(DEFAULT_DEPTH));
     });
+    let rows = props.puzzle.buttons(depth);
+    let uses_depth = rows.iter().any(|row| row.uses_depth);
     let step = |id: &'static str, label: &'static str, title: &'static str, idle: bool, action: Action| {
         html! {
             <button type="button" {id} {title} onclick={act(action)} aria-disabled={idle.to_string()}>{ label }</button>
@@ -33,12 +39,56 @@ pub fn MovesBar(props: &Props) -> Html {
     };
     html! {
         <div class="moves-bar" role="toolbar" aria-label="Moves">
-            <div class="turns">{ for turns }</div>
+            { for rows.into_iter().map(|row| button_row(row, &props.on_action)) }
             <div class="steps">
+                if uses_depth {
+                    <label class="depth">
+                        <span>{ "Layers" }</span>
+                        <input type="number" id="depth" min={depths.start().to_string()} max={depths.end().to_string()}
+                            value={depth.to_string()} oninput={on_depth} title="How deep wide and layer moves go" />
+                    </label>
+                }
                 { step("undo", "Undo", "Undo (Ctrl Z)", !props.can_undo, Action::Undo) }
                 { step("redo", "Redo", "Redo (Ctrl Y)", !props.can_redo, Action::Redo) }
                 { step("reset", "Reset", "Back to the solved puzzle; Undo brings this back", false, Action::Reset) }
             </div>
         </div>
+    }
+}
+
+fn button_row(row: ButtonRow, on_action: &Callback<Action>) -> Html {
+    let buttons = row.buttons.into_iter().map(|(mv, words)| {
+        html! { <MoveButton key={mv.to_string()} {mv} {words} on_turn={on_action.reform(Action::Turn)} /> }
+    });
+    html! { <div class="turns" role="group" aria-label={row.title}>{ for buttons }</div> }
+}
+
+#[derive(Properties, PartialEq)]
+struct MoveButtonProps {
+    mv: Move,
+    words: String,
+    on_turn: Callback<Move>,
+}
+
+#[component]
+fn MoveButton(props: &MoveButtonProps) -> Html {
+    let mv = props.mv;
+    let press =
+        use_press(props.on_turn.reform(move |usual: bool| if usual { mv } else { mv.inverse() }), None);
+    let key = key_for(mv);
+    let keys = match (key, key_for(mv.inverse())) {
+        (Some(one), Some(other)) => format!(" (key {one}, the other way {other})"),
+        (Some(one), None) => format!(" (key {one})"),
+        _ => String::new(),
+    };
+    let title = format!("{}{keys}; right-click or Shift turns the other way", props.words);
+    html! {
+        <button type="button" class="turn" data-move={mv.to_string()} aria-label={props.words.clone()} {title}
+            onclick={press.onclick} oncontextmenu={press.oncontextmenu} onpointerdown={press.onpointerdown}
+            onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
+            onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>
+            <span>{ mv.to_string() }</span>
+            if let Some(key) = key { <kbd>{ key }</kbd> }
+        </button>
     }
 }

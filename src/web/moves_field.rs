@@ -4,7 +4,7 @@
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
-use crate::notation::{self, Move};
+use crate::notation::Script;
 use crate::puzzle::AnyPuzzle;
 
 #[derive(Properties, PartialEq)]
@@ -13,9 +13,12 @@ pub struct Props {
     pub label: AttrValue,
     pub placeholder: AttrValue,
     /// The moves as they are now.
-    pub moves: Vec<Move>,
+    pub moves: Script,
+    /// The move to be marked in the text.
+    #[prop_or_default]
+    pub marked: Option<usize>,
     pub puzzle: AnyPuzzle,
-    pub on_moves: Callback<Vec<Move>>,
+    pub on_moves: Callback<Script>,
 }
 
 /// What is typed, for as long as the session has what it had then.
@@ -24,24 +27,25 @@ struct Draft {
     text: String,
     error: Option<String>,
     /// The moves that the session has while this is worth showing.
-    beside: Vec<Move>,
+    beside: Script,
 }
 
 #[component]
 pub fn MovesField(props: &Props) -> Html {
     let draft = use_state_eq(|| None::<Draft>);
     // What the session has, or will have once it has heard of what was typed last.
-    let latest = use_mut_ref(Vec::new);
+    let latest = use_mut_ref(Script::default);
     latest.borrow_mut().clone_from(&props.moves);
     let current = draft.as_ref().filter(|draft| draft.beside == props.moves);
-    let text = current.map_or_else(|| notation::print(&props.moves), |draft| draft.text.clone());
+    let text = current.map_or_else(|| props.moves.text(), |draft| draft.text.clone());
     let error = current.and_then(|draft| draft.error.clone());
+    let scrolled = use_state_eq(|| 0);
 
     let oninput = {
         let (draft, puzzle, on_moves) = (draft.clone(), props.puzzle.clone(), props.on_moves.clone());
         Callback::from(move |event: InputEvent| {
             let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
-            let (error, beside) = match notation::parse(&text, &puzzle) {
+            let (error, beside) = match Script::read(&text, &puzzle) {
                 Ok(moves) => (None, moves),
                 Err(error) => (Some(error.to_string()), latest.borrow().clone()),
             };
@@ -72,15 +76,26 @@ pub fn MovesField(props: &Props) -> Html {
             }
         })
     };
+    let onscroll = {
+        let scrolled = scrolled.clone();
+        Callback::from(move |event: Event| {
+            scrolled.set(event.target_unchecked_into::<HtmlTextAreaElement>().scroll_top());
+        })
+    };
     let error_id = format!("{}-error", props.id);
     html! {
         <div class="moves-field">
             <label for={&props.id}>{ &props.label }</label>
-            <textarea
-                id={&props.id} rows="2" spellcheck="false" autocomplete="off" autocapitalize="characters"
-                placeholder={&props.placeholder} value={text.clone()} {oninput} {onblur} {onkeydown}
-                aria-invalid={error.is_some().to_string()} aria-describedby={error_id.clone()}
-            />
+            <div class="written">
+                if error.is_none() {
+                    { mark(props, &text, *scrolled) }
+                }
+                <textarea
+                    id={&props.id} rows="2" spellcheck="false" autocomplete="off" autocapitalize="off"
+                    placeholder={&props.placeholder} value={text.clone()} {oninput} {onblur} {onkeydown} {onscroll}
+                    aria-invalid={error.is_some().to_string()} aria-describedby={error_id.clone()}
+                />
+            </div>
             <p class="field-error" id={error_id} role="status">
                 if let Some(error) = error {
                     { format!("Not applied: {error}. ") }
@@ -89,6 +104,21 @@ pub fn MovesField(props: &Props) -> Html {
                     </button>
                 }
             </p>
+        </div>
+    }
+}
+
+/// The text once more behind the field, invisible but for the mark on one move: a field itself cannot have one.
+fn mark(props: &Props, text: &str, scrolled: i32) -> Html {
+    let place = props.marked.and_then(|index| props.moves.place(index));
+    let Some((place, marked)) = place.and_then(|place| Some((place.clone(), text.get(place)?))) else {
+        return html! {};
+    };
+    html! {
+        <div class="backdrop" aria-hidden="true">
+            <div style={format!("transform: translateY(-{scrolled}px)")}>
+                { &text[..place.start] }<mark>{ marked }</mark>{ &text[place.end..] }
+            </div>
         </div>
     }
 }

@@ -6,8 +6,8 @@ use gloo_timers::callback::Timeout;
 use web_sys::{Element, KeyboardEvent, MouseEvent};
 use yew::prelude::*;
 
-use super::face_view::{self, BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
-use super::net_view::{extent, middle, transform};
+use super::gear_view::{self, BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
+use super::net_view::transform;
 use super::reveal::{focus, is_focus_lost};
 use super::words::grouped;
 use crate::geometry::Face;
@@ -34,6 +34,7 @@ pub enum Stroke {
 pub fn unpainted(puzzle: &AnyPuzzle) -> Option<Painting> {
     match puzzle {
         AnyPuzzle::Gear(puzzle) => Some(Painting::new(puzzle.brackets)),
+        AnyPuzzle::Cube(_) => None,
     }
 }
 
@@ -96,8 +97,9 @@ pub fn Painter(props: &Props) -> Html {
         }
     });
     let is_complete = matches!(reading.verdict, Verdict::Complete(_));
-    let (columns, rows) = props.arrangement.size();
-    let faces = props.arrangement.placements().map(|placement| face(&placement, &hand, &reading, *at));
+    let (width, height) = props.arrangement.size();
+    let placements = props.arrangement.placements();
+    let faces = placements.iter().map(|placement| face(placement, &hand, &reading, *at));
     html! {
         <div class="painter">
             <div class="paint-bar">
@@ -106,9 +108,9 @@ pub fn Painter(props: &Props) -> Html {
                 { buttons(props, &reading) }
             </div>
             <div class="paint-scroll" ref={scrolled}>
-                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {} {}", extent(columns), extent(rows))} role="group"
+                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {width:.0} {height:.0}")} role="group"
                     aria-label="Net to paint on">
-                    { face_view::definitions() }
+                    { gear_view::definitions() }
                     { for faces }
                 </svg>
             </div>
@@ -322,10 +324,7 @@ fn position_in_net(placement: &Placement, spot: Spot) -> (f64, f64) {
             (x, y - 100.0)
         }
     };
-    let quarters = spot.side.index() + placement.quarters;
-    let (x, y) = (0..quarters).fold(at_top, |(x, y), _| (-y, x));
-    let (middle_x, middle_y) = middle(placement);
-    (middle_x + x, middle_y + y)
+    placement.apply((0..spot.side.index()).fold(at_top, |(x, y), _| (-y, x)))
 }
 
 fn face(placement: &Placement, hand: &Rc<Hand>, reading: &Reading, at: Spot) -> Html {

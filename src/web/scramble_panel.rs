@@ -1,16 +1,16 @@
-//! Scrambling: to a random position, by a number of random turns, or by moves that one writes.
+//! Scrambling: to a random position, by random moves, by moves that one writes, or from a text file.
 
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use super::files::{chosen_text, paste_text, save_text};
 use super::moves_field::MovesField;
-use crate::notation::Move;
+use crate::notation::Script;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::scramble::{FEWER_EQUAL_TURNS, MOST_EQUAL_TURNS, Random, fresh_seed};
+use crate::scramble::{Random, fresh_seed};
 use crate::session::{Session, Setup};
 
-const DEFAULT_TURNS: usize = 20;
-const MAX_TURNS: usize = 500;
+const MAX_TURNS: usize = 2_000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -20,18 +20,26 @@ pub struct Props {
     pub on_random_position: Callback<()>,
     pub on_no_entropy: Callback<()>,
     /// Begin with drawn moves, and with moves that are being typed.
-    pub on_setup: Callback<Vec<Move>>,
-    pub on_typed: Callback<Vec<Move>>,
+    pub on_setup: Callback<Script>,
+    pub on_typed: Callback<Script>,
+    /// A text that was opened or pasted.
+    pub on_text: Callback<String>,
+    pub on_notice: Callback<String>,
 }
 
 #[component]
 pub fn ScramblePanel(props: &Props) -> Html {
+    let example = match props.session.position() {
+        AnyPuzzle::Gear(_) => "for example R U2 F5'",
+        AnyPuzzle::Cube(_) => "for example R U2 [F, Rw] (x U)3",
+    };
     let (moves, placeholder) = match props.session.setup() {
-        Setup::Moves(moves) => (moves.clone(), "for example R U2 F5'"),
-        Setup::State(_) => (Vec::new(), "this position came without a scramble"),
+        Setup::Moves(moves) => (moves.clone(), example),
+        Setup::State(_) => (Script::default(), "this position came without a scramble"),
     };
     let can_ask = props.can_ask;
     let on_random_position = can_ask.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
+    let puzzle = props.session.position().solved();
     html! {
         <section class="panel" aria-labelledby="scramble-title">
             <h2 id="scramble-title">{ "Scramble" }</h2>
@@ -41,26 +49,74 @@ pub fn ScramblePanel(props: &Props) -> Html {
                     { "Random position" }
                 </button>
             </div>
-            <RandomTurns puzzle={props.session.position().solved()} on_setup={props.on_setup.clone()}
+            <RandomTurns key={puzzle.id()} puzzle={puzzle.clone()} on_setup={props.on_setup.clone()}
                 on_no_entropy={props.on_no_entropy.clone()} />
-            <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
-                puzzle={props.session.position().solved()} on_moves={props.on_typed.clone()} />
+            <MovesField id="setup" label="Scramble moves" {placeholder} {moves} {puzzle}
+                on_moves={props.on_typed.clone()} />
+            { files(props) }
         </section>
+    }
+}
+
+/// Text in and out: a scramble or the stickers as they lie.
+fn files(props: &Props) -> Html {
+    let take = {
+        let (on_text, on_notice) = (props.on_text.clone(), props.on_notice.clone());
+        move |text: Result<String, String>| match text {
+            Ok(text) => on_text.emit(text),
+            Err(message) => on_notice.emit(message),
+        }
+    };
+    let on_file = {
+        let take = take.clone();
+        Callback::from(move |event: Event| {
+            chosen_text(&event.target_unchecked_into::<HtmlInputElement>(), take.clone());
+        })
+    };
+    let on_paste = Callback::from(move |_: MouseEvent| paste_text(take.clone()));
+    let save = |name: &'static str, text: Option<String>| {
+        let on_notice = props.on_notice.clone();
+        Callback::from(move |_: MouseEvent| match &text {
+            Some(text) if save_text(name, text) => {}
+            Some(_) => on_notice.emit("The browser does not save files.".to_string()),
+            None => on_notice.emit("This position came without moves; save its layout.".to_string()),
+        })
+    };
+    let session = &props.session;
+    html! {
+        <div class="row files" role="group" aria-label="Text files">
+            <label class="button" title="A scramble or a layout of stickers from a text file">
+                { "Open…" }
+                <input type="file" id="open-file" accept=".txt,text/plain" onchange={on_file} />
+            </label>
+            <button type="button" id="paste" onclick={on_paste} title="A scramble or a layout from the clipboard">
+                { "Paste" }
+            </button>
+            <button type="button" id="save-moves" onclick={save("moves.txt", session.moves_text())}
+                title="The moves that led here, as a text file">
+                { "Save moves" }
+            </button>
+            <button type="button" id="save-layout" onclick={save("layout.txt", Some(session.position().layout_text()))}
+                title="The stickers as they lie, as a text file">
+                { "Save layout" }
+            </button>
+        </div>
     }
 }
 
 #[derive(Properties, PartialEq)]
 struct RandomTurnsProps {
     puzzle: AnyPuzzle,
-    on_setup: Callback<Vec<Move>>,
+    on_setup: Callback<Script>,
     on_no_entropy: Callback<()>,
 }
 
-/// A number of turns drawn at random.
+/// A number of moves drawn at random.
 #[component]
 fn RandomTurns(props: &RandomTurnsProps) -> Html {
-    let typed = use_state_eq(|| DEFAULT_TURNS.to_string());
-    let most_equal = use_state_eq(|| MOST_EQUAL_TURNS);
+    let typed = use_state_eq(|| props.puzzle.usual_scramble().to_string());
+    let limits = props.puzzle.equal_limits();
+    let most_equal = use_state_eq(|| limits.first().copied().unwrap_or(1));
     let count = typed.trim().parse().ok().filter(|count| (1..=MAX_TURNS).contains(count));
     let onclick = {
         let (puzzle, most_equal) = (props.puzzle.clone(), *most_equal);
@@ -69,7 +125,7 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
             (None, _) => {}
             (Some(count), Ok(seed)) => {
                 let mut random = Random::from_seed(u64::from(seed));
-                on_setup.emit(puzzle.random_moves(count, most_equal, &mut random));
+                on_setup.emit(puzzle.random_moves(count, most_equal, &mut random).into());
             }
             (Some(_), Err(_)) => on_no_entropy.emit(()),
         })
@@ -84,12 +140,12 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
         let most_equal = most_equal.clone();
         Callback::from(move |event: Event| {
             let value = event.target_unchecked_into::<HtmlSelectElement>().value();
-            most_equal.set(value.parse().unwrap_or(MOST_EQUAL_TURNS));
+            most_equal.set(value.parse().unwrap_or(1));
         })
     };
-    let limits = [MOST_EQUAL_TURNS, FEWER_EQUAL_TURNS].map(|limit| {
+    let options = limits.iter().map(|limit| {
         html! {
-            <option value={limit.to_string()} selected={*most_equal == limit}>{ format!("up to {limit}") }</option>
+            <option value={limit.to_string()} selected={*most_equal == *limit}>{ format!("up to {limit}") }</option>
         }
     });
     html! {
@@ -104,10 +160,12 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
                         value={(*typed).clone()} oninput={on_count} aria-invalid={count.is_none().to_string()}
                         aria-describedby="turn-count-error" />
                 </label>
-                <label class="field">
-                    <span>{ "The same in a row" }</span>
-                    <select id="most-equal" onchange={on_most_equal}>{ for limits }</select>
-                </label>
+                if !limits.is_empty() {
+                    <label class="field">
+                        <span>{ "The same in a row" }</span>
+                        <select id="most-equal" onchange={on_most_equal}>{ for options }</select>
+                    </label>
+                }
             </div>
             <p class="field-error" id="turn-count-error" role="status">
                 if count.is_none() { { format!("How many turns? A number from 1 to {MAX_TURNS}.") } }

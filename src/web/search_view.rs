@@ -67,7 +67,7 @@ fn row(round: &Round, most: u64) -> Html {
         <tr key={round.threshold}>
             <th scope="row">{ round.threshold }</th>
             <td class="bar-cell">
-                <svg viewBox={format!("0 0 {BAR_WIDTH} 10")} preserveAspectRatio="none" aria-hidden="true">
+                <svg viewBox={format!("0 0 {BAR_WIDTH:.0} 10")} preserveAspectRatio="none" aria-hidden="true">
                     <rect width={format!("{width:.1}")} height="10" rx="1" />
                 </svg>
             </td>

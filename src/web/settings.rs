@@ -4,6 +4,7 @@
 use web_sys::{Storage, window};
 
 use crate::net::Arrangement;
+use crate::puzzle::AnyPuzzle;
 
 /// How a face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,8 @@ impl Drawing {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    pub arrangement: Arrangement,
+    /// What was chosen; until then each puzzle has the one that suits it.
+    pub arrangement: Option<Arrangement>,
     pub drawing: Drawing,
 }
 
@@ -50,16 +52,23 @@ impl Settings {
         let stored = |key| storage().and_then(|storage| storage.get_item(key).ok().flatten());
         let arrangement = stored(ARRANGEMENT).and_then(|name| Arrangement::named(&name));
         let drawing = stored(DRAWING).and_then(|name| Drawing::named(&name));
-        Settings {
-            arrangement: arrangement.unwrap_or(Arrangement::Column),
-            drawing: drawing.unwrap_or(Drawing::Pieces),
-        }
+        Settings { arrangement, drawing: drawing.unwrap_or(Drawing::Pieces) }
+    }
+
+    /// How a puzzle is laid out.
+    pub fn arrangement(&self, puzzle: &AnyPuzzle) -> Arrangement {
+        self.arrangement.unwrap_or(match puzzle {
+            AnyPuzzle::Gear(_) => Arrangement::Column,
+            AnyPuzzle::Cube(_) => Arrangement::Cross,
+        })
     }
 
     /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.
     pub fn save(&self) {
         if let Some(storage) = storage() {
-            let _ = storage.set_item(ARRANGEMENT, self.arrangement.name());
+            if let Some(arrangement) = self.arrangement {
+                let _ = storage.set_item(ARRANGEMENT, arrangement.name());
+            }
             let _ = storage.set_item(DRAWING, self.drawing.name());
         }
     }

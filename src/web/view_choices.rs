@@ -5,9 +5,11 @@ use yew::prelude::*;
 
 use super::settings::{Drawing, Settings};
 use crate::net::Arrangement;
+use crate::puzzle::AnyPuzzle;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
+    pub puzzle: AnyPuzzle,
     pub settings: Settings,
     pub on_change: Callback<Settings>,
 }
@@ -23,13 +25,13 @@ pub fn ViewChoices(props: &Props) -> Html {
         })
     };
     let on_arrangement = change(|settings, name| {
-        settings.arrangement = Arrangement::named(name).unwrap_or(settings.arrangement);
+        settings.arrangement = Arrangement::named(name).or(settings.arrangement);
     });
     let on_drawing = change(|settings, name| {
         settings.drawing = Drawing::named(name).unwrap_or(settings.drawing);
     });
     let arrangements = Arrangement::ALL.map(|arrangement| {
-        let selected = arrangement == settings.arrangement;
+        let selected = arrangement == settings.arrangement(&props.puzzle);
         html! { <option value={arrangement.name()} {selected}>{ arrangement.title() }</option> }
     });
     let drawings = Drawing::ALL.map(|drawing| {
@@ -41,7 +43,9 @@ pub fn ViewChoices(props: &Props) -> Html {
             <select id="arrangement" onchange={on_arrangement} aria-label="Arrangement of the net">
                 { for arrangements }
             </select>
-            <select id="drawing" onchange={on_drawing} aria-label="Drawing of the faces">{ for drawings }</select>
+            if matches!(props.puzzle, AnyPuzzle::Gear(_)) {
+                <select id="drawing" onchange={on_drawing} aria-label="Drawing of the faces">{ for drawings }</select>
+            }
         </div>
     }
 }

@@ -5,6 +5,7 @@
 use super::pictures::{Side, corner_at, edge_at, face_3x3};
 use super::{Brackets, GearBall, GearPuzzle, Signs, edge_signs, slice_of};
 use crate::geometry::{Axis, Face, Vector};
+use crate::notation::Place;
 use crate::puzzle::StateError;
 
 const LETTERS: usize = 54;
@@ -55,7 +56,8 @@ impl GearPuzzle {
 }
 
 fn unexpected(index: usize, found: char, expected: &str) -> StateError {
-    StateError::Unexpected { column: index + 1, found, expected: expected.to_string() }
+    let place = Place { line: 1, column: index + 1 };
+    StateError::Unexpected { place, found, expected: expected.to_string() }
 }
 
 fn read_stickers(letters: &[char]) -> Result<Vec<Face>, StateError> {

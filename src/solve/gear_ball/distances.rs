@@ -8,10 +8,15 @@ use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
 use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
 use crate::search::{self, Stop, Watch};
 
+/// Which of the tables that there are for both kinds of brackets and both ways to count.
+pub fn table_index(brackets: Brackets, metric: Metric) -> usize {
+    brackets as usize * 2 + usize::from(metric != Metric::Quarter)
+}
+
 /// The distances of all positions from the solved one, by rank. Made at first use, in a few milliseconds.
 pub fn distances(brackets: Brackets, metric: Metric, watch: &mut Watch) -> Result<&'static [u8], Stop> {
     static TABLES: [OnceLock<Vec<u8>>; 4] = [const { OnceLock::new() }; 4];
-    let table = &TABLES[brackets as usize * 2 + metric as usize];
+    let table = &TABLES[table_index(brackets, metric)];
     if table.get().is_none() {
         // Two threads may both make the table; they make the same one.
         let _ = table.set(make_distances(brackets, metric, watch)?);

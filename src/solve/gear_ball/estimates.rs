@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::distances::{distances, projected};
+use super::distances::{distances, projected, table_index};
 use super::heuristics::Guess;
 use crate::geometry::{Axis, Face, Vector};
 use crate::puzzle::Metric;
@@ -36,7 +36,7 @@ impl Estimates {
     ) -> Result<&'static Estimates, Stop> {
         static TABLES: [[OnceLock<Estimates>; 4]; Guess::ALL.len()] =
             [const { [const { OnceLock::new() }; 4] }; Guess::ALL.len()];
-        let tables = &TABLES[guess as usize][brackets as usize * 2 + metric as usize];
+        let tables = &TABLES[guess as usize][table_index(brackets, metric)];
         if tables.get().is_none() {
             // Two threads may both make the tables; they make the same ones.
             let _ = tables.set(Estimates::make(guess, brackets, metric, watch)?);
@@ -122,7 +122,7 @@ fn gear_turns(ball: &GearBall, brackets: Brackets) -> u8 {
 fn gear_sum(ball: &GearBall, brackets: Brackets, metric: Metric) -> u8 {
     let turns = |slice| match metric {
         Metric::Quarter => turns_of_slice(ball, brackets, slice),
-        Metric::Axis => turns_of_slice(ball, brackets, slice).min(1),
+        Metric::Axis | Metric::Half => turns_of_slice(ball, brackets, slice).min(1),
     };
     Axis::ALL.into_iter().map(turns).sum()
 }
@@ -217,6 +217,7 @@ mod tests {
     use super::*;
     use crate::geometry::quarter_turn;
     use crate::puzzle::gear_ball::GearPuzzle;
+    use crate::puzzle::gear_ball::METRICS;
     use crate::search::Limits;
 
     fn estimates(guess: Guess, brackets: Brackets, metric: Metric) -> &'static Estimates {
@@ -228,7 +229,7 @@ mod tests {
     #[test]
     fn nothing_admissible_says_more_than_the_largest_of_all() {
         for brackets in [Brackets::Coloured, Brackets::Blank] {
-            for metric in Metric::ALL {
+            for metric in METRICS {
                 let largest = estimates(Guess::Max, brackets, metric);
                 let rivals = Guess::ALL
                     .into_iter()

@@ -29,7 +29,7 @@ impl Turns {
     pub const fn of(metric: Metric) -> Turns {
         match metric {
             Metric::Quarter => Turns(&QUARTER),
-            Metric::Axis => Turns(&AXIS),
+            Metric::Axis | Metric::Half => Turns(&AXIS),
         }
     }
 
@@ -53,7 +53,7 @@ impl Turns {
     const fn cost(metric: Metric, turn: Move) -> u32 {
         match metric {
             Metric::Quarter => turn.amount.unsigned_abs(),
-            Metric::Axis => 1,
+            Metric::Axis | Metric::Half => 1,
         }
     }
 }
@@ -126,6 +126,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
+    use crate::puzzle::gear_ball::METRICS;
     use crate::search::Limits;
 
     fn watched<T>(make: impl FnOnce(&mut Watch) -> Result<T, Stop>) -> T {
@@ -175,7 +176,7 @@ mod tests {
 
     #[test]
     fn no_two_sequences_on_one_axis_lead_to_the_same_place() {
-        for metric in Metric::ALL {
+        for metric in METRICS {
             let space = watched(|watch| GearSpace::new(Brackets::Coloured, metric, Guess::None, watch));
             let mut seen = HashSet::new();
             let mut open = vec![(space.node(&GearBall::SOLVED), 0)];

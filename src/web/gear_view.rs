@@ -5,17 +5,16 @@
 
 use yew::prelude::*;
 
+use super::net_view::transform;
 use super::settings::Drawing;
 use crate::geometry::{Axis, Face};
+use crate::net::{HALF, Placement};
 use crate::notation::Move;
 use crate::puzzle::Puzzle;
 use crate::puzzle::gear_ball::pictures::{
     Cell, FaceColours, Gear, Side, WIDTH, face_array, face_colours, middle_axis, neighbour,
 };
 use crate::puzzle::gear_ball::{GearPuzzle, axis_of};
-
-/// Half the width of a face.
-pub const HALF: f64 = 100.0;
 
 /// How far the gears of the middle slice go while a face turns by a quarter, against it.
 const GEAR_DEGREES: f64 = 300.0;
@@ -29,15 +28,15 @@ pub const CORNER: &str =
 pub const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49H3Q10,49 11,41L14,14Z";
 
 /// A single step under way: which axis, which way, how far, and what comes of it.
-pub struct Motion {
-    pub axis: Axis,
+struct Motion {
+    axis: Axis,
     /// Degrees by which the two faces have turned, clockwise as seen from outside.
     degrees: f64,
     after: GearPuzzle,
 }
 
 impl Motion {
-    pub fn new(before: &GearPuzzle, step: Move, progress: f64) -> Option<Motion> {
+    fn new(before: &GearPuzzle, step: Move, progress: f64) -> Option<Motion> {
         let axis = axis_of(step.letter)?;
         let mut after = *before;
         after.apply(step).ok()?;
@@ -78,8 +77,29 @@ pub fn definitions() -> Html {
     }
 }
 
+/// All faces in their places, with a step under way and how much of it is done.
+pub fn net(
+    puzzle: &GearPuzzle,
+    turning: Option<(Move, f64)>,
+    placements: &[Placement],
+    drawing: Drawing,
+) -> Html {
+    let motion = turning.and_then(|(step, progress)| Motion::new(puzzle, step, progress));
+    let mut placements = placements.to_vec();
+    // Faces that turn stick out over their neighbours, so they are drawn last.
+    placements.sort_by_key(|placement| motion.as_ref().is_some_and(|m| m.axis == placement.face.axis()));
+    let faces = placements.iter().map(|placement| {
+        html! {
+            <g key={placement.face.index()} transform={transform(placement)} data-face={placement.face.letter().to_string()}>
+                { face(puzzle, placement.face, motion.as_ref(), drawing) }
+            </g>
+        }
+    });
+    html! { <>{ definitions() }{ for faces }</> }
+}
+
 /// A face around the origin.
-pub fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Html {
+fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Html {
     let art = Art { puzzle, face, drawing };
     match motion {
         None => art.framed(art.whole()),

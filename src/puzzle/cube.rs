@@ -1,0 +1,225 @@
+//! Rubik's cubes of any size: stickers in one flat array, turned by rotating their positions in space.
+//!
+//! A sticker's number is its place in the text of facelets: faces in the order U R F D L B, each row by row.
+//! In space, the middle of a sticker has whole coordinates if cells are two units wide: those of a face of
+//! size n go from -(n - 1) to n - 1 in steps of two, and the face itself lies at n.
+
+pub mod actions;
+pub mod check;
+pub mod cubies;
+mod layout;
+mod random;
+mod slots;
+mod turns;
+
+use crate::geometry::{Face, Vector, cross, dot, plus, quarter_turn, scaled};
+use crate::notation::{Joined, Move, Unreadable, Vocabulary};
+use crate::puzzle::{ButtonRow, Metric, Puzzle, StateError};
+use crate::scramble::Random;
+pub use layout::read_layout;
+pub use turns::Turn;
+
+pub const MIN_SIZE: usize = 2;
+pub const MAX_SIZE: usize = 64;
+
+/// A cube in some position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cube {
+    size: usize,
+    /// Colours, each named by the face that it has on the solved cube.
+    stickers: Box<[Face]>,
+}
+
+/// The number of the sticker at a position.
+fn sticker_at(size: usize, position: Vector) -> usize {
+    let reach = size as i8;
+    let axis = position.iter().position(|coordinate| coordinate.abs() == reach).expect("it is on a face");
+    let mut normal = [0; 3];
+    normal[axis] = position[axis].signum();
+    let face = Face::facing(normal).expect("it points along an axis");
+    let cell = |direction: Vector| (dot(position, direction) + reach - 1) as usize / 2;
+    (face.index() * size + cell(face.down())) * size + cell(face.right())
+}
+
+/// The position of the cell in a row and a column of a face.
+fn position_of(size: usize, face: Face, row: usize, column: usize) -> Vector {
+    let centred = |cell: usize| 2 * cell as i8 - (size as i8 - 1);
+    let on_face = plus(scaled(face.right(), centred(column)), scaled(face.down(), centred(row)));
+    plus(scaled(face.normal(), size as i8), on_face)
+}
+
+impl Cube {
+    /// White on top, green in front.
+    pub fn solved_of(size: usize) -> Cube {
+        assert!((MIN_SIZE..=MAX_SIZE).contains(&size), "there is no cube of size {size}");
+        let stickers = Face::ALL.into_iter().flat_map(|face| std::iter::repeat_n(face, size * size));
+        Cube { size, stickers: stickers.collect() }
+    }
+
+    /// The solved cube that an id such as `3x3x3` names.
+    pub fn named(id: &str) -> Option<Cube> {
+        let size = id.split('x').next()?.parse().ok().filter(|size| (MIN_SIZE..=MAX_SIZE).contains(size))?;
+        let cube = Cube::solved_of(size);
+        (cube.id() == id).then_some(cube)
+    }
+
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The colours of a face, row by row.
+    pub fn face(&self, face: Face) -> &[Face] {
+        let cells = self.size * self.size;
+        &self.stickers[face.index() * cells..][..cells]
+    }
+
+    /// The turn that a move is, if it is one of this cube's.
+    pub fn turn_of(&self, mv: Move) -> Option<Turn> {
+        turns::read(self.size, mv).ok().map(|(_, turn)| turn)
+    }
+
+    /// Turns layers: four strips of stickers change places for each of them, and a whole face only where an
+    /// outermost layer turns.
+    pub fn turn(&mut self, turn: Turn) {
+        let quarters = turn.quarters.rem_euclid(4) as usize;
+        let last_layer = self.size - 1;
+        let normal = turn.face.normal();
+        // Any direction across the axis tells where a ring of strips begins.
+        let outwards = turn.face.down();
+        let along = cross(normal, outwards);
+        for layer in turn.first..=turn.last {
+            let height = scaled(normal, last_layer as i8 - 2 * layer as i8);
+            let edge = plus(scaled(outwards, self.size as i8), height);
+            let start = plus(edge, scaled(along, -(last_layer as i8)));
+            self.cycle(turn.face, quarters, start, along, self.size);
+        }
+        if turn.first == 0 {
+            self.turn_face(turn.face, turn.face, quarters);
+        }
+        if turn.last == last_layer {
+            self.turn_face(turn.face.opposite(), turn.face, quarters);
+        }
+    }
+
+    /// Turns the stickers of one face, ring by ring, as seen from a face on its axis.
+    fn turn_face(&mut self, face: Face, seen_from: Face, quarters: usize) {
+        for ring in 0..self.size / 2 {
+            let start = position_of(self.size, face, ring, ring);
+            self.cycle(seen_from, quarters, start, face.right(), self.size - 1 - 2 * ring);
+        }
+    }
+
+    /// Has a strip of cells and its images under quarter turns change places.
+    fn cycle(&mut self, face: Face, quarters: usize, start: Vector, step: Vector, count: usize) {
+        let mut ends = [start, plus(start, scaled(step, 2))];
+        let strips = [(); 4].map(|()| {
+            let [first, second] = ends.map(|end| sticker_at(self.size, end));
+            ends = ends.map(|end| quarter_turn(end, face));
+            (first, second.wrapping_sub(first))
+        });
+        for cell in 0..count {
+            let places = strips.map(|(first, step)| first.wrapping_add(step.wrapping_mul(cell)));
+            let colours = places.map(|place| self.stickers[place]);
+            for (strip, colour) in colours.into_iter().enumerate() {
+                self.stickers[places[(strip + quarters) % 4]] = colour;
+            }
+        }
+    }
+}
+
+impl Vocabulary for Cube {
+    fn read_move(&self, written: Move) -> Result<Move, Unreadable> {
+        turns::read(self.size, written).map(|(spelled, _)| spelled)
+    }
+
+    fn join(&self, first: Move, second: Move) -> Joined {
+        turns::join(self.size, first, second)
+    }
+
+    fn commute(&self, first: Move, second: Move) -> bool {
+        turns::axis_of(first.letter).is_some_and(|axis| turns::axis_of(second.letter) == Some(axis))
+    }
+}
+
+impl Puzzle for Cube {
+    fn id(&self) -> String {
+        let size = self.size;
+        format!("{size}x{size}x{size}")
+    }
+
+    fn title(&self) -> (&'static str, &'static str) {
+        ("Cube", "Rubik's cubes from 2×2×2 to 64×64×64.")
+    }
+
+    fn solved(&self) -> Self {
+        Cube::solved_of(self.size)
+    }
+
+    /// Every face of one colour, however the cube lies.
+    fn is_solved(&self) -> bool {
+        self.stickers
+            .chunks_exact(self.size * self.size)
+            .all(|face| face.iter().all(|colour| *colour == face[0]))
+    }
+
+    fn apply(&mut self, mv: Move) -> Result<(), Unreadable> {
+        let (_, turn) = turns::read(self.size, mv)?;
+        self.turn(turn);
+        Ok(())
+    }
+
+    fn single_moves(&self) -> Vec<Move> {
+        let faces = Face::ALL.into_iter();
+        faces.flat_map(|face| [1, -1].map(|amount| Move::new(face.letter(), amount))).collect()
+    }
+
+    fn buttons(&self, depth: usize) -> Vec<ButtonRow> {
+        turns::buttons(self.size, depth)
+    }
+
+    fn depths(&self) -> std::ops::RangeInclusive<usize> {
+        2..=self.size - 1
+    }
+
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
+        let cell = |share: f64| ((share * self.size as f64) as usize).min(self.size - 1);
+        turns::dragged(self.size, face, cell(down), cell(across), direction)
+    }
+
+    fn length(&self, moves: &[Move], metric: Metric) -> u32 {
+        moves.iter().map(|&mv| turns::cost(self.size, mv, metric)).sum()
+    }
+
+    fn metrics(&self) -> &'static [Metric] {
+        &[Metric::Half, Metric::Quarter]
+    }
+
+    fn text(&self) -> String {
+        self.stickers.iter().map(|face| face.letter()).collect()
+    }
+
+    fn with_text(&self, text: &str) -> Result<Self, StateError> {
+        layout::read_sized(self.size, text)
+    }
+
+    fn is_text(&self, text: &str) -> bool {
+        layout::is_layout(text)
+    }
+
+    fn net_text(&self) -> String {
+        layout::net_text(self)
+    }
+
+    fn random_state(&self, random: &mut Random) -> Self {
+        random::state(self.size, random)
+    }
+
+    fn random_moves(&self, count: usize, _most_equal: usize, random: &mut Random) -> Vec<Move> {
+        random::moves(self.size, count, random)
+    }
+
+    /// As competitions do it: 20 moves for every layer beyond two.
+    fn usual_scramble(&self) -> usize {
+        20 * (self.size - 2).max(1)
+    }
+}

@@ -1,0 +1,144 @@
+//! The pieces of a 3x3x3 or 2x2x2: which is where and how it is turned. The form in which solvers think.
+
+use std::sync::LazyLock;
+
+use super::check::{self, Flaw};
+use super::slots::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
+use super::{Cube, Turn};
+use crate::geometry::Face;
+
+/// The twenty pieces that move, as seen from the centres. A 2x2x2 has the corners; its edges stay at home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cubies {
+    /// For each place the piece in it, times three, plus its clockwise thirds of a turn.
+    corners: [u8; 8],
+    /// For each place the piece in it, times two, plus one if it is flipped.
+    edges: [u8; 12],
+}
+
+/// Sums of two thirds of a turn.
+const TWISTED: [u8; 5] = [0, 1, 2, 0, 1];
+
+impl Cubies {
+    pub const SOLVED: Cubies = {
+        let (mut corners, mut edges) = ([0; 8], [0; 12]);
+        let mut place = 0;
+        while place < 12 {
+            if place < 8 {
+                corners[place] = 3 * place as u8;
+            }
+            edges[place] = 2 * place as u8;
+            place += 1;
+        }
+        Cubies { corners, edges }
+    };
+
+    /// The corner at a place and its clockwise thirds of a turn.
+    pub fn corner(&self, place: usize) -> (usize, u8) {
+        let corner = self.corners[place];
+        (usize::from(corner / 3), corner % 3)
+    }
+
+    /// The edge at a place and whether it is flipped.
+    pub fn edge(&self, place: usize) -> (usize, bool) {
+        let edge = self.edges[place];
+        (usize::from(edge / 2), edge % 2 == 1)
+    }
+
+    /// Pieces put into places. Whether moves can bring them there is another question.
+    pub fn from_places(corners: [(usize, u8); 8], edges: [(usize, bool); 12]) -> Cubies {
+        Cubies {
+            corners: corners.map(|(piece, twist)| 3 * piece as u8 + twist % 3),
+            edges: edges.map(|(piece, flipped)| 2 * piece as u8 + u8::from(flipped)),
+        }
+    }
+
+    /// What comes of doing to these what was done to solved ones to make the others.
+    #[must_use]
+    #[inline]
+    pub fn then(&self, done: &Cubies) -> Cubies {
+        let corners = done.corners.map(|from| {
+            let corner = self.corners[usize::from(from / 3)];
+            corner / 3 * 3 + TWISTED[usize::from(corner % 3 + from % 3)]
+        });
+        let edges = done.edges.map(|from| self.edges[usize::from(from / 2)] ^ (from & 1));
+        Cubies { corners, edges }
+    }
+
+    /// A face turned clockwise by quarters.
+    #[must_use]
+    #[inline]
+    pub fn turned(&self, face: Face, quarters: i32) -> Cubies {
+        match quarters.rem_euclid(4) {
+            0 => *self,
+            quarters => self.then(&TURNS[face.index()][quarters as usize - 1]),
+        }
+    }
+}
+
+/// What one, two and three quarter turns of each face do: taken from the stickers.
+static TURNS: LazyLock<[[Cubies; 3]; 6]> = LazyLock::new(|| {
+    Face::ALL.map(|face| {
+        [1, 2, 3].map(|quarters| {
+            let mut cube = Cube::solved_of(3);
+            cube.turn(Turn { face, first: 0, last: 0, quarters });
+            Pieces::of(&cube).expect("a turn leads to a position").cubies
+        })
+    })
+});
+
+/// A whole 3x3x3 or 2x2x2 by its pieces: nothing is lost either way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pieces {
+    size: usize,
+    /// The colour of the centre of each face. That of a 2x2x2 is made up: it lies as it lies.
+    pub centres: [Face; 6],
+    pub cubies: Cubies,
+}
+
+impl Pieces {
+    /// The pieces of a cube; `None` for larger ones, which have others too.
+    pub fn of(cube: &Cube) -> Option<Pieces> {
+        let size = cube.size;
+        if size > 3 {
+            return None;
+        }
+        check::pieces(size, &cube.stickers).ok()
+    }
+
+    pub(super) fn new(size: usize, centres: [Face; 6], cubies: Cubies) -> Pieces {
+        Pieces { size, centres, cubies }
+    }
+
+    /// The cube that has these pieces, or why no moves lead to it.
+    pub fn cube(&self) -> Result<Cube, Flaw> {
+        let mut cube = Cube::solved_of(self.size);
+        self.paint(&mut cube.stickers);
+        check::check(self.size, &cube.stickers)?;
+        Ok(cube)
+    }
+
+    /// Colours the stickers of corners, middle edges and middle centres of a cube of any size.
+    pub(super) fn paint(&self, stickers: &mut [Face]) {
+        let size = self.size;
+        let colour = |face: Face| self.centres[face.index()];
+        for place in 0..8 {
+            let (piece, twist) = self.cubies.corner(place);
+            for (index, &sticker) in corner_stickers(size, place).iter().enumerate() {
+                stickers[sticker] = colour(CORNERS[piece][(index + 3 - usize::from(twist)) % 3]);
+            }
+        }
+        if size.is_multiple_of(2) {
+            return;
+        }
+        for place in 0..12 {
+            let (piece, flipped) = self.cubies.edge(place);
+            for (index, &sticker) in edge_stickers(size, place).iter().enumerate() {
+                stickers[sticker] = colour(EDGES[piece][index ^ usize::from(flipped)]);
+            }
+        }
+        for face in Face::ALL {
+            stickers[centre_sticker(size, face)] = colour(face);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! `unfold` alone: the console, with line editing, history and completion where somebody types, and line by line
+//! where the input is piped.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+use std::rc::Rc;
+
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hinter, Validator};
+
+use super::{Failure, go_on};
+use crate::console::{self, Files, Reply, Wish};
+use crate::notation;
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::scramble::{Random, fresh_seed};
+use crate::session::Session;
+use crate::solve::{self, Limits};
+
+/// The largest file that is read, in bytes.
+const MAX_FILE: u64 = 1_000_000;
+
+pub fn run(out: &mut impl Write) -> Result<ExitCode, Failure> {
+    let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
+    let host = Host {
+        session: Session::new(&AnyPuzzle::default()),
+        random: Random::from_seed(u64::from(seed)),
+        out,
+        is_over: false,
+    };
+    if io::stdin().is_terminal() { host.converse() } else { host.obey() }
+}
+
+struct Host<'a, W> {
+    session: Session,
+    random: Random,
+    out: &'a mut W,
+    is_over: bool,
+}
+
+impl<W: Write> Host<'_, W> {
+    /// Somebody types.
+    fn converse(mut self) -> Result<ExitCode, Failure> {
+        let config = Config::builder().completion_type(CompletionType::List).build();
+        let puzzle = Rc::new(RefCell::new(self.session.position().solved()));
+        let mut editor: Editor<Typist, DefaultHistory> =
+            Editor::with_config(config).map_err(|error| format!("the terminal cannot be used: {error}"))?;
+        editor.set_helper(Some(Typist { puzzle: puzzle.clone(), files: FilenameCompleter::new() }));
+        writeln!(self.out, "Unfold. “help” lists the commands, Tab completes them, “quit” leaves.")?;
+        while !self.is_over {
+            self.out.flush()?;
+            let prompt = format!("{}> ", self.session.position().id());
+            match editor.readline(&prompt) {
+                Ok(line) => {
+                    // A history that cannot be kept is no reason to stop.
+                    let _ = editor.add_history_entry(&line);
+                    if let Err(message) = self.answer(&line)? {
+                        writeln!(self.out, "{message}")?;
+                    }
+                    *puzzle.borrow_mut() = self.session.position().solved();
+                }
+                Err(ReadlineError::Interrupted | ReadlineError::Eof) => break,
+                Err(error) => return Err(format!("the terminal cannot be read: {error}").into()),
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The input is piped. Errors name their line, and the rest goes on.
+    fn obey(mut self) -> Result<ExitCode, Failure> {
+        let mut code = ExitCode::SUCCESS;
+        for (index, line) in io::stdin().lock().lines().enumerate() {
+            let line =
+                line.map_err(|error| format!("line {}: the input cannot be read: {error}", index + 1))?;
+            if let Err(message) = self.answer(&line)? {
+                self.out.flush()?;
+                eprintln!("unfold: line {}, {message}", index + 1);
+                code = ExitCode::FAILURE;
+            }
+            if self.is_over {
+                break;
+            }
+        }
+        Ok(code)
+    }
+
+    /// Does a line; what is wrong with it is an error inside the result.
+    fn answer(&mut self, line: &str) -> io::Result<Result<(), String>> {
+        let reply = console::answer(line, &self.session, &mut self.random, Files::Named);
+        match reply {
+            Ok(reply) => self.grant(reply),
+            Err(error) => Ok(Err(error.to_string())),
+        }
+    }
+
+    fn grant(&mut self, reply: Reply) -> io::Result<Result<(), String>> {
+        if !reply.text.is_empty() {
+            writeln!(self.out, "{}", reply.text)?;
+        }
+        for action in reply.actions {
+            self.session = self.session.after(action);
+        }
+        match reply.wish {
+            None => {}
+            Some(Wish::Quit) => self.is_over = true,
+            Some(Wish::Save { name, text }) => {
+                let saved = fs::write(&name, text);
+                return Ok(saved.map_err(|error| format!("the file {name} cannot be written: {error}")));
+            }
+            Some(Wish::Load { name, content }) => {
+                let loaded = read_file(&name).and_then(|text| {
+                    let loaded = console::loaded(&text, content, &self.session);
+                    loaded.map_err(|error| format!("in {name}, {error}"))
+                });
+                return match loaded {
+                    Ok(reply) => self.grant(reply),
+                    Err(message) => Ok(Err(message)),
+                };
+            }
+            Some(Wish::Solve(method)) => {
+                return match solve::solve(self.session.position(), method, Limits::default(), &mut go_on) {
+                    Ok(outcome) => {
+                        let text = format!(
+                            "{} ({})",
+                            notation::print(&outcome.moves),
+                            method.metric.counted(outcome.length)
+                        );
+                        self.grant(Reply { text, actions: console::solved_by(outcome.moves), wish: None })
+                    }
+                    Err(error) => Ok(Err(error.to_string())),
+                };
+            }
+        }
+        Ok(Ok(()))
+    }
+}
+
+fn read_file(name: &str) -> Result<String, String> {
+    let cannot = |error: io::Error| format!("the file {name} cannot be read: {error}");
+    if fs::metadata(name).map_err(cannot)?.len() > MAX_FILE {
+        return Err(format!("the file {name} is larger than a megabyte"));
+    }
+    fs::read_to_string(name).map_err(cannot)
+}
+
+/// Completes commands and what follows them; after commands that take a file, its name.
+#[derive(Helper, Hinter, Highlighter, Validator)]
+struct Typist {
+    /// The puzzle on the bench, for the words that depend on it.
+    puzzle: Rc<RefCell<AnyPuzzle>>,
+    files: FilenameCompleter,
+}
+
+impl Completer for Typist {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        context: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let begun = &line[..at];
+        let command = begun.split_whitespace().next().unwrap_or_default();
+        if matches!(command, "read" | "see" | "save") && begun.contains(' ') {
+            return self.files.complete(line, at, context);
+        }
+        let (start, words) = console::completions(begun, &self.puzzle.borrow());
+        let pairs = words.into_iter().map(|word| Pair { display: word.clone(), replacement: word });
+        Ok((start, pairs.collect()))
+    }
+}

@@ -1,0 +1,211 @@
+//! A cube's faces as SVG, of any size: one path for each colour of a face, and one pattern that draws the gaps
+//! between all its stickers. While layers turn, what moves is drawn once and then only pushed along.
+
+use std::fmt::Write;
+use std::ops::Range;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::net_view::transform;
+use crate::geometry::{Face, Vector, cross, dot};
+use crate::net::{HALF, Placement};
+use crate::notation::Move;
+use crate::puzzle::cube::{Cube, Turn};
+
+/// All faces in their places, with a step under way and how much of it is done.
+pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) -> Html {
+    let turning = turning.and_then(|(step, progress)| Some((cube.turn_of(step)?, progress)));
+    let mut after = cube.clone();
+    if let Some((turn, _)) = turning {
+        after.turn(turn);
+    }
+    let mut placements = placements.to_vec();
+    // Faces that turn stick out over their neighbours, so they are drawn last.
+    placements
+        .sort_by_key(|placement| turning.is_some_and(|(turn, _)| turn.face.axis() == placement.face.axis()));
+    let faces = placements.iter().map(|placement| {
+        let face = placement.face;
+        let motion = turning.map_or(Motion::None, |(turn, _)| Motion::of(face, turn, cube.size()));
+        let progress = turning.map_or(0.0, |(_, progress)| progress);
+        let size = cube.size();
+        let cells: Rc<[Face]> = cube.face(face).into();
+        let coming: Rc<[Face]> = match motion {
+            Motion::Slides { .. } => after.face(face).into(),
+            _ => [].into(),
+        };
+        html! {
+            <g key={face.index()} transform={transform(placement)} data-face={face.letter().to_string()}>
+                <FaceView {size} {cells} {coming} {motion} {progress} />
+            </g>
+        }
+    });
+    html! { <g class="cube">{ definitions() }{ for faces }</g> }
+}
+
+/// What happens to a face during a turn.
+#[derive(Clone, Debug, PartialEq)]
+enum Motion {
+    None,
+    /// All of it turns; so many quarters clockwise in the end.
+    Turns {
+        quarters: i32,
+    },
+    /// Some rows or columns slide along it, by one face in the end.
+    Slides {
+        band: Band,
+        by: (i32, i32),
+    },
+}
+
+/// Neighbouring rows or columns.
+#[derive(Clone, Debug, PartialEq)]
+struct Band {
+    rows: Range<usize>,
+    columns: Range<usize>,
+}
+
+impl Band {
+    fn has(&self, row: usize, column: usize) -> bool {
+        self.rows.contains(&row) && self.columns.contains(&column)
+    }
+}
+
+impl Motion {
+    fn of(face: Face, turn: Turn, size: usize) -> Motion {
+        let last = size - 1;
+        if face.axis() == turn.face.axis() {
+            let is_outer = if face == turn.face { turn.first == 0 } else { turn.last == last };
+            let quarters = if face == turn.face { turn.quarters } else { -turn.quarters };
+            return if is_outer { Motion::Turns { quarters } } else { Motion::None };
+        }
+        let along = |direction: Vector| i32::from(dot(turn.face.normal(), direction));
+        // Layers count from the turning face: from this face's top or left, or from its other end.
+        let layers = |side: i32| match side {
+            ..0 => turn.first..turn.last + 1,
+            _ => last - turn.last..last - turn.first + 1,
+        };
+        let all = 0..size;
+        let band = match (along(face.right()), along(face.down())) {
+            (0, side) => Band { rows: layers(side), columns: all },
+            (side, _) => Band { rows: all, columns: layers(side) },
+        };
+        // A clockwise turn carries what lies on the face along this.
+        let carried = cross(face.normal(), turn.face.normal());
+        let by = |direction: Vector| i32::from(dot(carried, direction)) * turn.quarters;
+        Motion::Slides { band, by: (by(face.right()), by(face.down())) }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct FaceProps {
+    size: usize,
+    cells: Rc<[Face]>,
+    /// The cells after the turn, where some of them slide in.
+    coming: Rc<[Face]>,
+    motion: Motion,
+    progress: f64,
+}
+
+/// One face around the origin. Its paths are made when its cells change, not for every frame.
+#[component]
+fn FaceView(props: &FaceProps) -> Html {
+    let &FaceProps { size, progress, .. } = props;
+    let whole = Band { rows: 0..size, columns: 0..size };
+    let band = match &props.motion {
+        Motion::Slides { band, .. } => Some(band.clone()),
+        _ => None,
+    };
+    let patches =
+        use_memo((props.cells.clone(), props.coming.clone(), band), move |(cells, coming, band)| {
+            let still =
+                paths(cells, size, &|row, column| !band.as_ref().is_some_and(|band| band.has(row, column)));
+            let moving = band.as_ref().map(|band| {
+                let of = |cells: &[Face]| paths(cells, size, &|row, column| band.has(row, column));
+                (of(cells), of(coming))
+            });
+            (still, moving)
+        });
+    let (still, moving) = &*patches;
+    let degrees = match props.motion {
+        Motion::Turns { quarters } => 90.0 * progress * f64::from(quarters),
+        _ => 0.0,
+    };
+    let sliding = match (&props.motion, moving) {
+        (Motion::Slides { band, by }, Some((leaving, coming))) => {
+            // What leaves has gone a part of the way, what comes in has the rest of it to go.
+            let pushed = |share: f64, colours: &Paths| {
+                let pushed = |along: i32| share * f64::from(along) * size as f64;
+                html! {
+                    <g transform={format!("translate({:.3} {:.3})", pushed(by.0), pushed(by.1))}>
+                        { patch(colours, band) }
+                    </g>
+                }
+            };
+            html! { <>{ pushed(progress, leaving) }{ pushed(progress - 1.0, coming) }</> }
+        }
+        _ => html! {},
+    };
+    let scale = 2.0 * HALF / size as f64;
+    html! {
+        <g transform={format!("rotate({degrees:.2})")} clip-path={moving.is_some().then_some("url(#cube-face)")}>
+            <g transform={format!("translate(-100 -100) scale({scale:.4})")}>
+                { patch(still, &whole) }
+                { sliding }
+            </g>
+        </g>
+    }
+}
+
+/// What the drawings refer to: the edge of a face, and the gap around a sticker that is one unit wide.
+fn definitions() -> Html {
+    html! {
+        <defs>
+            <clipPath id="cube-face"><rect x="-100" y="-100" width="200" height="200" /></clipPath>
+            <pattern id="gaps" width="1" height="1" patternUnits="userSpaceOnUse">
+                <path class="body" fill-rule="evenodd"
+                    d="M0 0h1v1h-1zM.16 .04H.84Q.96 .04 .96 .16V.84Q.96 .96 .84 .96H.16Q.04 .96 .04 .84V.16Q.04 .04 .16 .04z" />
+            </pattern>
+        </defs>
+    }
+}
+
+/// For each colour the cells that have it, as the path of an SVG.
+type Paths = Vec<(Face, AttrValue)>;
+
+/// Paths over the wanted cells. Neighbours of one colour in a row are drawn as one.
+fn paths(cells: &[Face], size: usize, wanted: &dyn Fn(usize, usize) -> bool) -> Paths {
+    let mut paths = Face::ALL.map(|face| (face, String::new()));
+    for (row, colours) in cells.chunks_exact(size).enumerate() {
+        let mut column = 0;
+        for run in colours.chunk_by(|a, b| a == b) {
+            for start in column..column + run.len() {
+                let is_wanted = |column: usize| wanted(row, column);
+                if !is_wanted(start) || start > column && is_wanted(start - 1) {
+                    continue;
+                }
+                let width = (start..column + run.len()).take_while(|&column| is_wanted(column)).count();
+                // Writing to a string cannot fail.
+                let _ = write!(paths[run[0].index()].1, "M{start} {row}h{width}v1h-{width}z");
+            }
+            column += run.len();
+        }
+    }
+    let drawn = paths.into_iter().filter(|(_, path)| !path.is_empty());
+    drawn.map(|(face, path)| (face, path.into())).collect()
+}
+
+/// Some cells of a face with the gaps around them.
+fn patch(colours: &Paths, band: &Band) -> Html {
+    let Band { rows, columns } = band;
+    let area = |class: &'static str, fill: Option<&'static str>| {
+        html! {
+            <rect {class} x={columns.start.to_string()} y={rows.start.to_string()}
+                width={columns.len().to_string()} height={rows.len().to_string()} {fill} />
+        }
+    };
+    let colours = colours.iter().map(|(colour, path)| {
+        html! { <path key={colour.index()} class={format!("c-{}", colour.letter())} d={path.clone()} /> }
+    });
+    html! { <>{ area("body", None) }{ for colours }{ area("gaps", Some("url(#gaps)")) }</> }
+}

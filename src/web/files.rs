@@ -1,0 +1,72 @@
+//! Text files and the clipboard: what comes in from them and goes out to them.
+
+use js_sys::Array;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, Clipboard, File, HtmlAnchorElement, HtmlInputElement, Url, window};
+
+/// The largest file that is opened, in bytes.
+const MAX_FILE: f64 = 1_000_000.0;
+
+/// The clipboard; pages that do not come by a safe way have none.
+fn clipboard() -> Option<Clipboard> {
+    let navigator = window()?.navigator();
+    let clipboard = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).ok()?;
+    clipboard.is_object().then(|| clipboard.unchecked_into())
+}
+
+/// Copies a text and says whether that worked.
+pub fn copy_text(text: String, done: impl FnOnce(bool) + 'static) {
+    spawn_local(async move {
+        let copied = match clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
+            None => false,
+        };
+        done(copied);
+    });
+}
+
+/// The text in the clipboard, or why there is none.
+pub fn paste_text(done: impl FnOnce(Result<String, String>) + 'static) {
+    spawn_local(async move {
+        let pasted = match clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
+            None => None,
+        };
+        let text = pasted.and_then(|text| text.as_string());
+        done(text.ok_or_else(|| {
+            "The browser does not hand the clipboard out; paste into the field of scramble moves.".to_string()
+        }));
+    });
+}
+
+/// The text of the file that was chosen in a field, if one was. The field is emptied, so that the same file can
+/// be chosen again.
+pub fn chosen_text(field: &HtmlInputElement, done: impl FnOnce(Result<String, String>) + 'static) {
+    let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
+    field.set_value("");
+    spawn_local(async move { done(text_of(file).await) });
+}
+
+async fn text_of(file: File) -> Result<String, String> {
+    if file.size() > MAX_FILE {
+        return Err(format!("The file {} is larger than a megabyte.", file.name()));
+    }
+    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    text.ok_or_else(|| format!("The file {} could not be read.", file.name()))
+}
+
+/// Gives a text to the browser to be saved as a file, and says whether that worked.
+pub fn save_text(name: &str, text: &str) -> bool {
+    try_to_save(name, text).is_some()
+}
+
+fn try_to_save(name: &str, text: &str) -> Option<()> {
+    let blob = Blob::new_with_str_sequence(&Array::of1(&JsValue::from_str(text))).ok()?;
+    let address = Url::create_object_url_with_blob(&blob).ok()?;
+    let anchor = window()?.document()?.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
+    anchor.set_href(&address);
+    anchor.set_download(name);
+    anchor.click();
+    Url::revoke_object_url(&address).ok()
+}

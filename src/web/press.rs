@@ -1,0 +1,114 @@
+//! Pressing something that turns: a click goes one way; the right button, Shift or a long press the other, two
+//! of them together the first again. Dragging does something else.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use web_sys::{Element, MouseEvent, PointerEvent};
+use yew::prelude::*;
+
+/// How long a finger rests before it means the other way, in milliseconds.
+const LONG_PRESS: u32 = 450;
+/// How far a pointer goes before it drags, in pixels.
+const DRAG: f64 = 10.0;
+
+/// From where to where something was dragged, in pixels of the window.
+pub struct Drag {
+    pub element: Element,
+    pub from: (f64, f64),
+    pub to: (f64, f64),
+}
+
+/// What an element that can be pressed listens to.
+#[derive(Clone, PartialEq)]
+pub struct Press {
+    pub onclick: Callback<MouseEvent>,
+    pub oncontextmenu: Callback<MouseEvent>,
+    pub onpointerdown: Callback<PointerEvent>,
+    pub onpointermove: Callback<PointerEvent>,
+    pub onpointerend: Callback<PointerEvent>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Turns the press into a long one.
+    waiting: Option<Timeout>,
+    from: Option<(f64, f64)>,
+    /// A press that has done what it does; the click that follows it must not.
+    is_done: bool,
+}
+
+fn place(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
+}
+
+/// Tells whether presses go the usual way, and of drags, if those mean anything.
+#[hook]
+pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> Press {
+    let state: Rc<RefCell<State>> = use_mut_ref(State::default);
+    let onclick = {
+        let (state, on_press) = (state.clone(), on_press.clone());
+        Callback::from(move |event: MouseEvent| {
+            let is_done = std::mem::take(&mut state.borrow_mut().is_done);
+            if !is_done {
+                on_press.emit(!event.shift_key());
+            }
+        })
+    };
+    let oncontextmenu = {
+        let (state, on_press) = (state.clone(), on_press.clone());
+        Callback::from(move |event: MouseEvent| {
+            event.prevent_default();
+            // On a touch screen the menu is asked for by the long press itself.
+            let is_long_press = state.borrow().waiting.is_some() || state.borrow().is_done;
+            if !is_long_press {
+                on_press.emit(event.shift_key());
+            }
+        })
+    };
+    let onpointerdown = {
+        let state = state.clone();
+        Callback::from(move |event: PointerEvent| {
+            let mut pressed = state.borrow_mut();
+            *pressed = State::default();
+            if event.button() != 0 {
+                return;
+            }
+            pressed.from = Some(place(&event));
+            let (state, on_press, with_shift) = (state.clone(), on_press.clone(), event.shift_key());
+            pressed.waiting = Some(Timeout::new(LONG_PRESS, move || {
+                let mut pressed = state.borrow_mut();
+                pressed.is_done = true;
+                if let Some(fired) = pressed.waiting.take() {
+                    fired.forget();
+                }
+                drop(pressed);
+                on_press.emit(with_shift);
+            }));
+        })
+    };
+    let onpointermove = {
+        let state = state.clone();
+        Callback::from(move |event: PointerEvent| {
+            let mut pressed = state.borrow_mut();
+            let (Some(from), false) = (pressed.from, pressed.is_done) else { return };
+            let to = place(&event);
+            if (to.0 - from.0).hypot(to.1 - from.1) < DRAG {
+                return;
+            }
+            // Whoever moves that far does not press any more.
+            *pressed = State { is_done: on_drag.is_some(), ..State::default() };
+            drop(pressed);
+            if let (Some(on_drag), Some(element)) = (&on_drag, event.target_dyn_into::<Element>()) {
+                on_drag.emit(Drag { element, from, to });
+            }
+        })
+    };
+    let onpointerend = Callback::from(move |_: PointerEvent| {
+        let mut pressed = state.borrow_mut();
+        pressed.waiting = None;
+        pressed.from = None;
+    });
+    Press { onclick, oncontextmenu, onpointerdown, onpointermove, onpointerend }
+}
