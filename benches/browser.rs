@@ -13,10 +13,10 @@ mod server;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use page::{DESKTOP, Page, browse};
+use page::{DESKTOP, Page, Setup, browse};
 use report::Report;
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
-use unfold::session::{Action, Session, Setup};
+use unfold::session::{self, Action, Session};
 use unfold::{share, solve};
 
 fn main() {
@@ -26,6 +26,50 @@ fn main() {
         life_during_a_search(&page, &mut report).await;
         report.end();
     });
+    browse(Setup { motion: true, ..DESKTOP }, |page| async move {
+        let mut report = Report::default();
+        turns_of_large_cubes(&page, &mut report).await;
+        report.end();
+    });
+}
+
+/// The work of the main thread between a click that turns and the frame after it, in milliseconds: what the
+/// click sets off at once, then all of the next frame. Waiting for that frame is not work.
+const WORK: &str = "const done = arguments[1], target = document.querySelector(arguments[0]); (async () => { \
+    let first, work = 0; \
+    requestAnimationFrame(() => { first = performance.now(); channel.port2.postMessage(0); }); \
+    const channel = new MessageChannel(); \
+    channel.port1.onmessage = () => done(work + performance.now() - first); \
+    const start = performance.now(); \
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true })); \
+    for (let turn = 0; turn < 100; turn++) await null; \
+    work = performance.now() - start; })();";
+
+/// Turns scrambled cubes and measures the first frame of each turn.
+async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
+    for (size, bar) in [(17, 16.0), (64, 50.0)] {
+        page.open(&format!("?puzzle={size}x{size}x{size}")).await;
+        page.click("#random-position").await;
+        page.until_text("#state", "Scrambled").await;
+        let mut taken = Vec::new();
+        for round in 0..15 {
+            let target = ["[data-turn=F]", "[data-move=Uw]", "[data-move='2L']", "[data-move=x]"][round % 4];
+            // The last turn has been shown to its end.
+            tokio::time::sleep(Duration::from_millis(600)).await;
+            let work = page.client.execute_async(WORK, vec![target.into()]).await.expect("the script runs");
+            taken.push(work.as_f64().expect("a number"));
+        }
+        // The first turns are compiled while they run.
+        let mut taken = taken.split_off(3);
+        taken.sort_by(f64::total_cmp);
+        println!(
+            "A turn on {size}x{size}x{size}, slowest of {}: {:.1} ms",
+            taken.len(),
+            taken[taken.len() - 1]
+        );
+        let what = format!("A turn on {size}x{size}x{size} to its next frame, main thread, median");
+        report.add(&what, taken[taken.len() / 2], bar);
+    }
 }
 
 /// The links of all positions that nothing is farther than.
@@ -37,7 +81,7 @@ fn farthest_links() -> Vec<String> {
     let ranks = (0..distances.len()).filter(|&rank| distances[rank] == *farthest);
     let link = |rank| {
         let position = ball.with_rank(rank).expect("there is such a position");
-        share::query(&Session::new(&ball).after(Action::Begin(Setup::State(position))), &[])
+        share::query(&Session::new(&ball).after(Action::Begin(session::Setup::State(position))), &[])
     };
     ranks.map(link).collect()
 }

@@ -272,7 +272,7 @@ pub fn answer(
         }
         "undo" => undo(&line, session),
         "reverse" => {
-            let moves = invert(session.done());
+            let moves = taken_back(session.done(), puzzle);
             done(session, notation::print(&moves), moves)
         }
         "check" => {
@@ -404,6 +404,11 @@ fn actions_or_moves(line: &Line, puzzle: &AnyPuzzle) -> Result<Vec<Move>, Consol
     Ok(moves)
 }
 
+/// What takes moves back, each as short as it can be.
+fn taken_back(moves: &[Move], puzzle: &AnyPuzzle) -> Vec<Move> {
+    invert(moves).into_iter().filter_map(|mv| notation::shortest(mv, puzzle)).collect()
+}
+
 fn undo(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let count = line.number(1)?;
     let cursor = session.cursor();
@@ -411,7 +416,7 @@ fn undo(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
         return Err(ConsoleError::NothingToUndo);
     }
     let back_to = cursor.saturating_sub(count);
-    let undone = notation::print(&invert(&session.done()[back_to..]));
+    let undone = notation::print(&taken_back(&session.done()[back_to..], session.position()));
     Ok(doing(undone, Action::Jump(back_to)))
 }
 
@@ -420,6 +425,9 @@ fn solve(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let name = Some(line.rest()).filter(|name| !name.is_empty());
     match Method::choose(puzzle, name, None, None) {
         Ok(method) => Ok(Reply { wish: Some(Wish::Solve(method)), ..Reply::default() }),
+        Err(SolveError::NoSolver { .. }) if puzzle.is_solved() => {
+            Ok(saying("it is solved already".to_string()))
+        }
         Err(SolveError::NoSolver { puzzle }) => {
             let moves = session.way_back().ok_or(ConsoleError::NoWayBack { puzzle: puzzle.clone() })?;
             let text = format!(

@@ -146,17 +146,22 @@ pub fn invert(moves: &[Move]) -> Vec<Move> {
     moves.iter().rev().map(|mv| mv.inverse()).collect()
 }
 
+/// A move in its shortest spelling, as `R'` for `R3`; `None` if it comes to nothing.
+pub fn shortest(mv: Move, vocabulary: &impl Vocabulary) -> Option<Move> {
+    // Joined with nothing, it wraps around.
+    match vocabulary.join(mv.times(0), mv) {
+        Joined::One(short) => Some(short),
+        Joined::Cancelled => None,
+        Joined::Apart => Some(mv),
+    }
+}
+
 /// The same moves with those joined that turn the same and have nothing between them that matters: `R L R` is
 /// `R2 L`, `U U2` is `U'`.
 pub fn simplify(moves: &[Move], vocabulary: &impl Vocabulary) -> Vec<Move> {
     let mut simple: Vec<Move> = Vec::new();
     for &mv in moves {
-        // Joined with nothing it wraps around: `R3` is `R'`.
-        let mv = match vocabulary.join(mv.times(0), mv) {
-            Joined::One(short) => short,
-            Joined::Cancelled => continue,
-            Joined::Apart => mv,
-        };
+        let Some(mv) = shortest(mv, vocabulary) else { continue };
         let run = simple.iter().rev().take_while(|&&before| vocabulary.commute(before, mv)).count();
         let first = simple.len() - run;
         let like = (first..simple.len()).rev().find_map(|index| match vocabulary.join(simple[index], mv) {

@@ -174,8 +174,8 @@ impl Session {
         match &self.setup {
             Setup::State(_) => None,
             Setup::Moves(setup) => {
-                let led_here = simplify(&[setup, self.done()].concat(), &self.start);
-                Some(invert(&led_here))
+                let led_here = [setup, self.done()].concat();
+                Some(simplify(&invert(&led_here), &self.start))
             }
         }
     }

@@ -84,13 +84,20 @@ impl Raw {
         raw
     }
 
-    fn session(&self) -> Result<Session, (AnyPuzzle, LinkError)> {
-        let puzzle = match self.puzzle.as_deref() {
+    /// The session, or the solved puzzle and what is wrong.
+    fn session(&self) -> (Session, Option<LinkError>) {
+        let puzzle = match self.puzzle.as_deref().map(|id| (id, AnyPuzzle::named(id))) {
             None => AnyPuzzle::default(),
-            Some(id) => AnyPuzzle::named(id)
-                .ok_or_else(|| (AnyPuzzle::default(), LinkError::UnknownPuzzle { found: id.to_string() }))?,
+            Some((_, Some(puzzle))) => puzzle,
+            Some((id, None)) => {
+                let error = LinkError::UnknownPuzzle { found: id.to_string() };
+                return (Session::new(&AnyPuzzle::default()), Some(error));
+            }
         };
-        self.session_of(&puzzle).map_err(|error| (puzzle, error))
+        match self.session_of(&puzzle) {
+            Ok(session) => (session, None),
+            Err(error) => (Session::new(&puzzle), Some(error)),
+        }
     }
 
     fn session_of(&self, puzzle: &AnyPuzzle) -> Result<Session, LinkError> {
@@ -142,10 +149,7 @@ pub struct Opened {
 /// Reads a query string. A bad value yields the solved puzzle and the error.
 pub fn open(query: &str) -> Opened {
     let raw = Raw::read(query);
-    let (session, error) = match raw.session() {
-        Ok(session) => (session, None),
-        Err((puzzle, error)) => (Session::new(&puzzle), Some(error)),
-    };
+    let (session, error) = raw.session();
     Opened { session, error, other: raw.other }
 }
 

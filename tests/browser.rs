@@ -1,5 +1,7 @@
 //! The release build in a headless Chromium, below a path of its own, used by mouse, keyboard and finger.
 
+#[path = "browser/cubes.rs"]
+mod cubes;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/painting.rs"]
@@ -128,7 +130,8 @@ fn scrambles_are_random_and_solvable() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
         page.fill("#turn-count", "0").await;
-        page.until("document.querySelector('#turn-count-error').textContent.includes('from 1 to 500')").await;
+        page.until("document.querySelector('#turn-count-error').textContent.includes('from 1 to 2000')")
+            .await;
         page.click("#random-turns").await;
         assert_eq!(page.text("#setup").await, "");
         page.fill("#turn-count", "37").await;
@@ -326,12 +329,13 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
         ("?alg=R99999999999999999999".into(), "“alg”, column 2"),
         ("?alg=%27R".into(), "“alg”, column 1"),
         ("?alg=r".into(), "“alg”, column 1"),
-        ("?alg=(R+U)2".into(), "“alg”, column 1"),
+        ("?alg=(R+U".into(), "“alg”, column 1: “(” has no “)” after it"),
+        ("?alg=((((R)999)999)999)999".into(), "“alg”, column 3: this makes more than 10000 moves"),
         ("?alg=%F0%9F%98%80".into(), "“alg”, column 1"),
         ("?alg=%FF%FE".into(), "“alg”, column 1"),
         ("?setup-alg=R+U2+F5%27+%2C+U".into(), "“setup-alg”, column 10"),
         ("?setup-alg=R%00".into(), "“setup-alg”, column 2"),
-        (format!("?alg={}", "R".repeat(10_001)), "“alg”, more than 10000 moves"),
+        (format!("?alg={}", "R".repeat(10_001)), "“alg”, column 10001: this makes more than 10000 moves"),
         ("?state=UUU".into(), "“state”, expected 58 characters, found 3"),
         (format!("?state={solved}/001"), "“state”, no sequence of moves"),
         (format!("?state={}/000", solved.replace("LLL", "LUL")), "“state”"),
@@ -437,6 +441,7 @@ fn the_first_load_is_small() {
         encoder.finish().expect("it can be packed").len()
     };
     let (page, worker) = (packed("app"), packed("worker"));
-    assert!(page < 200_000, "the page's wasm takes {page} bytes");
+    // The page may take 300 KB with everything that is to come; what is there so far takes less.
+    assert!(page < 260_000, "the page's wasm takes {page} bytes");
     assert!(worker < 120_000, "the worker's wasm takes {worker} bytes");
 }

@@ -139,6 +139,98 @@ fn nets_states_and_distances_are_printed() {
 }
 
 #[test]
+fn cubes_of_any_size_have_states_nets_and_scrambles() {
+    assert_eq!(text(&["state", "2x2x2"]), "UUUURRRRFFFFDDDDLLLLBBBB\n");
+    assert_eq!(text(&["state", "3x3x3", "R U"]), "UUUUUUFFFUBBRRRRRRRRRFFDFFDDDBDDBDDBFFDLLLLLLLLLUBBUBB\n");
+    assert_eq!(
+        text(&["state", "5x5x5", "[Rw, 2-3U]2 /* and back */", "[2-3U, Rw]2"]),
+        text(&["state", "5x5x5"])
+    );
+    let net = text(&["net", "2x2x2", "R"]);
+    assert_eq!(net, "     W G\n     W G\nO O  G Y  R R  W B\nO O  G Y  R R  W B\n     Y B\n     Y B\n");
+    assert_eq!(text(&["scramble", "3x3x3", "--seed", "1"]).split_whitespace().count(), 20);
+    assert_eq!(text(&["scramble", "7x7x7", "--seed", "1"]).split_whitespace().count(), 100);
+    assert_eq!(text(&["scramble", "4x4x4", "--moves", "7"]).split_whitespace().count(), 7);
+    let output = unfold(&["solve", "5x5x5"], "R");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no solver for the 5x5x5"));
+}
+
+/// What the console prints for piped lines, and what it complains about.
+fn console(lines: &str) -> (String, String, Option<i32>) {
+    let output = unfold(&[], lines);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it is text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn the_console_obeys_piped_lines() {
+    let (printed, _, code) = console("random 20\nprint\n");
+    assert_eq!(code, Some(0));
+    assert_eq!(printed.lines().next().map(|line| line.split(' ').count()), Some(20));
+    assert!(printed.lines().count() > 30);
+    // Seed 004's own check: actions and then their opposites in reverse.
+    let actions = "do TURN_ROW_0_RIGHT TURN_ROW_1_LEFT FACE_RIGHT TURN_COL_2_DOWN FACE_TOP FACE_BACK";
+    let lines = format!("puzzle 3x3x3\n{actions}\ncheck\nreverse\ncheck\nquit\nfly\n");
+    let (printed, complaints, code) = console(&lines);
+    assert_eq!(printed, "not solved\ny2 x R y' E U\nsolved\n");
+    assert_eq!((complaints.as_str(), code), ("", Some(0)));
+    let (printed, _, _) = console("scramble R U2\nsolve\ncheck\n");
+    assert_eq!(printed, "U2' R' (3 quarter turns)\nsolved\n");
+    let (printed, _, _) = console("puzzle 4x4x4\nscramble R 2U2\nsolve\ncheck\nundo 2\ncheck\n");
+    assert!(printed.ends_with("taken back:\n2U2 R'\nsolved\nR 2U2\nnot solved\n"), "{printed}");
+    assert_eq!(console("help\n").0.lines().count(), 17);
+    assert!(console("puzzle 3x3x3\nactions\n").0.lines().count() == 17);
+    assert!(console("methods\n").0.starts_with("method table"));
+}
+
+#[test]
+fn the_console_reads_and_writes_files() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("console");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (moves, layout) = (file("moves.txt"), file("layout of a cube.txt"));
+    let lines =
+        format!("puzzle 3x3x3\nscramble R U2 F'\ndo [R, U]\nsave {moves}\nsave {layout} layout\nprint\n");
+    let (first, complaints, _) = console(&lines);
+    assert_eq!(complaints, "");
+    assert_eq!(std::fs::read_to_string(&moves).expect("it was written"), "R U2 F'\nR U R' U'\n");
+    assert_eq!(std::fs::read_to_string(&layout).expect("it was written"), first);
+    let (again, complaints, _) = console(&format!("puzzle 3x3x3\nread {moves}\nprint\n"));
+    assert_eq!((again, complaints.as_str()), (format!("R U2 F' R U R' U'\n{first}"), ""));
+    // A layout tells its own size.
+    let (seen, complaints, _) = console(&format!("puzzle 4x4x4\nsee {layout}\npuzzle\n"));
+    assert_eq!(complaints, "");
+    assert!(seen.starts_with(&first) && seen.contains("3x3x3;"), "{seen}");
+}
+
+#[test]
+fn the_console_names_the_place_of_a_mistake_and_goes_on() {
+    let lines = "puzzle 3x3x3\nfly\n  do R U Q\nscramble (R U\nrandom 0\nundo\nread\nread /no/such/file\n\
+                 puzzle skewb\ndo TURN_ROW_3_LEFT\nprint it\n# a comment\nsave\nsolve fast\ncheck\n";
+    let (printed, complaints, code) = console(lines);
+    assert_eq!((printed.as_str(), code), ("it is solved already\nsolved\n", Some(1)));
+    let expected = [
+        "line 2, column 1: there is no command “fly”; “help” lists them",
+        "line 3, column 10: expected one of the moves U R F D L B, M E S, x y z, found “Q”",
+        "line 4, column 10: “(” has no “)” after it",
+        "line 5, column 8: expected a number from 1 to 10000, found “0”",
+        "line 6, nothing was done since the start",
+        "line 7, column 5: expected the name of a file",
+        "line 8, the file /no/such/file cannot be read",
+        "line 9, column 8: there is no puzzle “skewb”; there is gear",
+        "line 10, column 4: a cube of size 3 has no action “TURN_ROW_3_LEFT”; “actions” lists them",
+        "line 11, column 7: expected nothing more, found “it”",
+        "line 13, column 5: expected the name of a file",
+    ];
+    let complaints: Vec<&str> = complaints.lines().collect();
+    for (complaint, expected) in complaints.iter().zip(expected) {
+        assert!(complaint.starts_with(&format!("unfold: {expected}")), "{complaint}");
+    }
+    assert_eq!(complaints.len(), expected.len());
+}
+
+#[test]
 fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
     let cases: [(&[&str], &str); 10] = [
         (&["scramble", "gear", "--distance", "14"], "the farthest are 13"),
@@ -147,7 +239,10 @@ fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
         (&["scramble", "gear", "--metric", "axis"], "--metric goes with --distance"),
         (&["fold"], "there is no command “fold”"),
         (&["solve"], "unfold solve wants the name of a puzzle"),
-        (&["solve", "skewb"], "there is no puzzle “skewb”; there is gear, gear-cube"),
+        (
+            &["solve", "skewb"],
+            "there is no puzzle “skewb”; there is gear, gear-cube, 2x2x2 and so on up to 64x64x64",
+        ),
         (
             &["solve", "gear", "--method", "magic"],
             "there is no method “magic”; there is table, ida, astar, ucs, bfs",

@@ -273,7 +273,7 @@ impl<V: Vocabulary> Reader<'_, V> {
 
     /// A count with a prime before or behind it: cubers write both `R2'` and `R'2`.
     fn amount(&mut self) -> Result<i32, ParseError> {
-        let mut reversed = self.skip_prime();
+        let is_before = self.skip_prime();
         let count = match self.digits() {
             None => 1,
             Some((start, digits)) => match digits.parse() {
@@ -281,8 +281,8 @@ impl<V: Vocabulary> Reader<'_, V> {
                 _ => return Err(self.unexpected(start..self.at, format!("a count of at most {MAX_COUNT}"))),
             },
         };
-        reversed = self.skip_prime() || reversed;
-        Ok(if reversed { -count } else { count })
+        let is_reversed = is_before || self.skip_prime();
+        Ok(if is_reversed { -count } else { count })
     }
 
     /// The digits here, and where they begin.

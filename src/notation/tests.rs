@@ -65,6 +65,8 @@ fn mistakes_are_named_with_their_place() {
         ("(R]", "column 3: expected a move or “)”, found “]”"),
         ("R)", "column 2: expected a move, found “)”"),
         ("R, U", "column 2: expected a move, found “,”"),
+        ("R''", "column 3: expected one of the moves"),
+        ("R'2'", "column 4: expected one of the moves"),
         ("R /* so", "column 3: “/*” has no “*/” after it"),
         ("R / U", "column 3: expected a move, or a comment after “//”, found “/”"),
         ("((((R)999)999)999)999", "column 3: this makes more than 10000 moves"),
@@ -78,6 +80,7 @@ fn mistakes_are_named_with_their_place() {
     assert_eq!(error(&"R ".repeat(10_001), 3), "column 20001: this makes more than 10000 moves");
     // What comes to nothing is bounded too.
     assert_eq!(expanded(&format!("{}{}", "(".repeat(60), ")9999".repeat(60)), 3), "");
+    assert_eq!(expanded(&"()9999".repeat(33_333), 3), "");
 }
 
 #[test]

@@ -76,7 +76,9 @@ impl Alg {
                         steps.extend(backwards);
                     }
                     let end = steps.len();
-                    for _ in 1..amount.unsigned_abs() {
+                    // What comes to nothing comes to nothing however often it is done.
+                    let times = if end > start { amount.unsigned_abs() } else { 0 };
+                    for _ in 1..times {
                         steps.extend_from_within(start..end);
                     }
                     if *amount == 0 {

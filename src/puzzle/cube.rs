@@ -20,6 +20,7 @@ pub use layout::read_layout;
 pub use turns::Turn;
 
 pub const MIN_SIZE: usize = 2;
+/// Coordinates and what is computed from them fit into a byte up to here.
 pub const MAX_SIZE: usize = 64;
 
 /// A cube in some position.
@@ -83,6 +84,7 @@ impl Cube {
     pub fn turn(&mut self, turn: Turn) {
         let quarters = turn.quarters.rem_euclid(4) as usize;
         let last_layer = self.size - 1;
+        assert!(turn.first <= turn.last && turn.last <= last_layer, "the cube has no layers {turn:?}");
         let normal = turn.face.normal();
         // Any direction across the axis tells where a ring of strips begins.
         let outwards = turn.face.down();

@@ -185,8 +185,8 @@ pub fn ConsolePanel(props: &Props) -> Html {
                     spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="help" />
                 <button type="submit">{ "Run" }</button>
             </form>
-            <input type="file" class="hidden" ref={file} accept=".txt,text/plain" onchange={on_file}
-                aria-label="File for the console" tabindex="-1" />
+            <input type="file" hidden={true} ref={file} accept=".txt,text/plain" onchange={on_file}
+                aria-label="File for the console" />
         </section>
     }
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::net_view::transform;
+use super::net_view::{last_where, transform};
 use crate::geometry::{Face, Vector, cross, dot};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -20,14 +20,13 @@ pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) 
     if let Some((turn, _)) = turning {
         after.turn(turn);
     }
-    let mut placements = placements.to_vec();
-    // Faces that turn stick out over their neighbours, so they are drawn last.
-    placements
-        .sort_by_key(|placement| turning.is_some_and(|(turn, _)| turn.face.axis() == placement.face.axis()));
-    let faces = placements.iter().map(|placement| {
+    let turns =
+        |placement: &Placement| turning.is_some_and(|(turn, _)| turn.face.axis() == placement.face.axis());
+    let faces = last_where(placements, turns).map(|placement| {
         let face = placement.face;
         let motion = turning.map_or(Motion::None, |(turn, _)| Motion::of(face, turn, cube.size()));
-        let progress = turning.map_or(0.0, |(_, progress)| progress);
+        // A face at rest is the same in every frame.
+        let progress = turning.filter(|_| motion != Motion::None).map_or(0.0, |(_, progress)| progress);
         let size = cube.size();
         let cells: Rc<[Face]> = cube.face(face).into();
         let coming: Rc<[Face]> = match motion {

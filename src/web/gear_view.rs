@@ -5,7 +5,7 @@
 
 use yew::prelude::*;
 
-use super::net_view::transform;
+use super::net_view::{last_where, transform};
 use super::settings::Drawing;
 use crate::geometry::{Axis, Face};
 use crate::net::{HALF, Placement};
@@ -85,10 +85,8 @@ pub fn net(
     drawing: Drawing,
 ) -> Html {
     let motion = turning.and_then(|(step, progress)| Motion::new(puzzle, step, progress));
-    let mut placements = placements.to_vec();
-    // Faces that turn stick out over their neighbours, so they are drawn last.
-    placements.sort_by_key(|placement| motion.as_ref().is_some_and(|m| m.axis == placement.face.axis()));
-    let faces = placements.iter().map(|placement| {
+    let turns = |placement: &Placement| motion.as_ref().is_some_and(|m| m.axis == placement.face.axis());
+    let faces = last_where(placements, turns).map(|placement| {
         html! {
             <g key={placement.face.index()} transform={transform(placement)} data-face={placement.face.letter().to_string()}>
                 { face(puzzle, placement.face, motion.as_ref(), drawing) }

@@ -17,19 +17,22 @@ pub struct Props {
     pub on_action: Callback<Action>,
 }
 
-/// How many layers wide and inner turns take until something else is chosen.
+/// The depth of wide moves and layer moves until another one is chosen.
 const DEFAULT_DEPTH: usize = 2;
 
 #[component]
 pub fn MovesBar(props: &Props) -> Html {
     let act = |action: Action| props.on_action.reform(move |_: MouseEvent| action.clone());
-    let typed_depth = use_state_eq(|| DEFAULT_DEPTH);
+    let typed = use_state_eq(|| DEFAULT_DEPTH.to_string());
     let depths = props.puzzle.depths();
-    let depth = (*typed_depth).clamp(*depths.start(), (*depths.end()).max(*depths.start()));
-    let on_depth = Callback::from(move |event: InputEvent| {
-        let value = event.target_unchecked_into::<HtmlInputElement>().value();
-        typed_depth.set(value.parse().unwrap_or(DEFAULT_DEPTH));
-    });
+    let chosen = typed.parse().ok().filter(|depth| depths.contains(depth));
+    let depth = chosen.unwrap_or(DEFAULT_DEPTH);
+    let on_depth = {
+        let typed = typed.setter();
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
     let rows = props.puzzle.buttons(depth);
     let uses_depth = rows.iter().any(|row| row.uses_depth);
     let step = |id: &'static str, label: &'static str, title: &'static str, idle: bool, action: Action| {
@@ -45,7 +48,8 @@ pub fn MovesBar(props: &Props) -> Html {
                     <label class="depth">
                         <span>{ "Layers" }</span>
                         <input type="number" id="depth" min={depths.start().to_string()} max={depths.end().to_string()}
-                            value={depth.to_string()} oninput={on_depth} title="How deep wide and layer moves go" />
+                            value={(*typed).clone()} oninput={on_depth} aria-invalid={chosen.is_none().to_string()}
+                            title="How deep the wide moves and the layer moves go" />
                     </label>
                 }
                 { step("undo", "Undo", "Undo (Ctrl Z)", !props.can_undo, Action::Undo) }

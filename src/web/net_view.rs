@@ -55,6 +55,16 @@ pub fn NetView(props: &Props) -> Html {
     }
 }
 
+/// All placements, first those that are not so: faces that turn stick out over their neighbours, so they are
+/// drawn last.
+pub fn last_where(
+    placements: &[Placement],
+    is_so: impl Fn(&Placement) -> bool + Copy,
+) -> impl Iterator<Item = &Placement> {
+    let first = placements.iter().filter(move |placement| !is_so(placement));
+    first.chain(placements.iter().filter(move |placement| is_so(placement)))
+}
+
 /// What takes a face from the origin to its place.
 pub fn transform(placement: &Placement) -> String {
     let [a, b, c, d, e, f] = placement.matrix;

@@ -127,7 +127,7 @@ impl Page {
     /// Opens the page with a query string and waits until it is drawn.
     pub async fn open(&self, query: &str) {
         self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
-        self.until("document.querySelectorAll('.target').length === 6").await;
+        self.until("document.querySelectorAll('.target').length >= 3").await;
     }
 
     /// What a JavaScript expression gives.
@@ -183,7 +183,14 @@ impl Page {
         let field = self.find(css).await;
         field.click().await.expect("it can be focused");
         self.control('a').await;
-        field.send_keys(text).await.expect("it can be typed into");
+        let delete = "\u{e017}";
+        field.send_keys(if text.is_empty() { delete } else { text }).await.expect("it can be typed into");
+    }
+
+    /// Types a number and leaves the field.
+    pub async fn set_number(&self, css: &str, text: &str) {
+        self.fill(css, text).await;
+        self.keys("\u{e007}").await;
     }
 
     pub async fn choose(&self, css: &str, value: &str) {
@@ -202,10 +209,47 @@ impl Page {
     }
 
     pub async fn shift_click(&self, css: &str) {
+        self.shift_press(css, MOUSE_BUTTON_LEFT).await;
+    }
+
+    /// Presses a mouse button on an element while Shift is held.
+    pub async fn shift_press(&self, css: &str, button: u64) {
         let shift = KeyActions::new("keys".to_string()).then(KeyAction::Down { value: '\u{e008}' });
         self.client.perform_actions(shift).await.expect("the keyboard works");
-        self.press(css, MOUSE_BUTTON_LEFT, Duration::ZERO).await;
+        self.press(css, button, Duration::ZERO).await;
         self.client.release_actions().await.expect("the keyboard works");
+    }
+
+    /// Where a place in an element is in the window; places are shares of its width and height.
+    async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
+        let script = format!(
+            "(e => {{ e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect(); \
+             return [r.x + r.width * {across}, r.y + r.height * {down}]; }})(document.querySelector({css:?}))"
+        );
+        let place = self.eval(&script).await;
+        (place[0].as_f64().expect("a number"), place[1].as_f64().expect("a number"))
+    }
+
+    /// Drags with the mouse from one place in an element to another.
+    pub async fn drag(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
+        let (from, to) = (self.place(css, from).await, self.place(css, to).await);
+        let mouse = MouseActions::new("mouse".to_string())
+            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(60)), x: to.0, y: to.1 })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(mouse).await.expect("the mouse works");
+    }
+
+    /// The same with a finger.
+    pub async fn swipe(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
+        let (from, to) = (self.place(css, from).await, self.place(css, to).await);
+        let finger = TouchActions::new("finger".to_string())
+            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(60)), x: to.0, y: to.1 })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(finger).await.expect("the finger works");
     }
 
     /// Puts a finger on an element for a while.

@@ -18,31 +18,57 @@ pub enum Flaw {
     /// The middle centres do not lie to each other as on a cube.
     Centres { colours: [Face; 6] },
     /// No piece has these colours in this order.
-    NoSuchPiece { place: Vec<Face>, colours: Vec<Face> },
+    NoSuchPiece { place: Spot, colours: Vec<Face> },
     /// A piece is at two places.
-    Twice { piece: Vec<Face>, places: [Vec<Face>; 2] },
+    Twice { piece: Vec<Face>, places: [Spot; 2] },
     /// A colour is too often on centre pieces that only change places with each other.
     CentreCount { sticker: usize, size: usize, colour: Face, found: usize },
     /// All corners are there, but one of them is twisted; this one would do. Clockwise thirds of a turn.
-    TwistedCorner { place: [Face; 3], thirds: u8 },
+    TwistedCorner { place: Spot, thirds: u8 },
     /// All edges are there, but one of them is flipped; this one would do.
-    FlippedEdge { place: [Face; 2] },
+    FlippedEdge { place: Spot },
     /// All is well but for two pieces that have changed places; these two would do.
-    SwappedPair { places: [Vec<Face>; 2] },
+    SwappedPair { places: [Spot; 2] },
 }
 
-/// A piece or a place by the letters of its faces.
-fn letters(faces: &[Face]) -> String {
-    faces.iter().map(|face| face.letter()).collect()
+/// The place of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The faces that it lies on.
+    pub faces: Vec<Face>,
+    /// Its row and column on the first of them, from one, where the faces alone do not tell.
+    pub cell: Option<(usize, usize)>,
+}
+
+impl Spot {
+    pub fn of(faces: &[Face]) -> Spot {
+        Spot { faces: faces.to_vec(), cell: None }
+    }
+
+    /// That of an edge piece of a large cube, by the number of its first sticker.
+    fn of_wing(size: usize, faces: [Face; 2], sticker: usize) -> Spot {
+        let cell = sticker % (size * size);
+        Spot { faces: faces.to_vec(), cell: Some((cell / size + 1, cell % size + 1)) }
+    }
+
+    fn kind(&self) -> &'static str {
+        if self.faces.len() == 3 { "corner" } else { "edge" }
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces.iter().try_for_each(|face| write!(f, "{}", face.letter()))?;
+        match self.cell {
+            None => Ok(()),
+            Some((row, column)) => write!(f, " (row {row}, column {column} of {})", self.faces[0].letter()),
+        }
+    }
 }
 
 fn colours_in_words(colours: &[Face]) -> String {
     let names: Vec<&str> = colours.iter().map(|&colour| colour_name(colour)).collect();
     names.join(", ")
-}
-
-fn kind(faces: &[Face]) -> &'static str {
-    if faces.len() == 3 { "corner" } else { "edge" }
 }
 
 impl fmt::Display for Flaw {
@@ -55,18 +81,12 @@ impl fmt::Display for Flaw {
                 write!(f, "no cube has the centres {} in the order URFDLB", colours_in_words(colours))
             }
             Flaw::NoSuchPiece { place, colours } => {
-                let (kind, place, colours) = (kind(place), letters(place), colours_in_words(colours));
+                let (kind, colours) = (place.kind(), colours_in_words(colours));
                 write!(f, "no {kind} has the colours {colours} as the one at {place}")
             }
             Flaw::Twice { piece, places: [a, b] } => {
                 let colours = colours_in_words(piece);
-                write!(
-                    f,
-                    "the {} {colours} is there twice, at {} and at {}",
-                    kind(piece),
-                    letters(a),
-                    letters(b)
-                )
+                write!(f, "the {} {colours} is there twice, at {a} and at {b}", a.kind())
             }
             Flaw::CentreCount { sticker, size, colour, found } => {
                 let (face, cell) = (Face::ALL[sticker / (size * size)], sticker % (size * size));
@@ -80,14 +100,11 @@ impl fmt::Display for Flaw {
             }
             Flaw::TwistedCorner { place, thirds } => {
                 let way = if *thirds == 1 { "clockwise" } else { "anticlockwise" };
-                write!(f, "a corner is twisted {way}, perhaps the one at {}", letters(place))
+                write!(f, "a corner is twisted {way}, perhaps the one at {place}")
             }
-            Flaw::FlippedEdge { place } => {
-                write!(f, "an edge is flipped, perhaps the one at {}", letters(place))
-            }
+            Flaw::FlippedEdge { place } => write!(f, "an edge is flipped, perhaps the one at {place}"),
             Flaw::SwappedPair { places: [a, b] } => {
-                let kinds = if a.len() == 3 { "corners" } else { "edges" };
-                write!(f, "two pieces are swapped, perhaps the {kinds} at {} and {}", letters(a), letters(b))
+                write!(f, "two pieces are swapped, perhaps the {}s at {a} and {b}", a.kind())
             }
         }
     }
@@ -97,6 +114,7 @@ impl std::error::Error for Flaw {}
 
 /// Whether moves can bring stickers to where they are.
 pub fn check(size: usize, stickers: &[Face]) -> Result<(), Flaw> {
+    assert_eq!(stickers.len(), 6 * size * size, "a cube has that many stickers");
     pieces(size, stickers).map(|_| ())
 }
 
@@ -165,10 +183,10 @@ fn find_corners(size: usize, stickers: &[Face], home: &impl Fn(Face) -> Face) ->
         let fits = |piece: usize, twist: usize| (0..3).all(|i| seen[(i + twist) % 3] == CORNERS[piece][i]);
         let known = (0..24).find(|index| fits(index / 3, index % 3));
         let Some(index) = known else {
-            return Err(Flaw::NoSuchPiece { place: CORNERS[place].into(), colours: colours.into() });
+            return Err(Flaw::NoSuchPiece { place: Spot::of(&CORNERS[place]), colours: colours.into() });
         };
         if let Some(other) = (0..place).find(|&other| found[other].0 == index / 3) {
-            let places = [CORNERS[other].into(), CORNERS[place].into()];
+            let places = [other, place].map(|place| Spot::of(&CORNERS[place]));
             return Err(Flaw::Twice { piece: colours.into(), places });
         }
         found[place] = (index / 3, (index % 3) as u8);
@@ -183,10 +201,10 @@ fn find_edges(size: usize, stickers: &[Face], home: &impl Fn(Face) -> Face) -> R
         let seen = colours.map(home);
         let known = EDGES.iter().position(|edge| *edge == seen || [edge[1], edge[0]] == seen);
         let Some(piece) = known else {
-            return Err(Flaw::NoSuchPiece { place: EDGES[place].into(), colours: colours.into() });
+            return Err(Flaw::NoSuchPiece { place: Spot::of(&EDGES[place]), colours: colours.into() });
         };
         if let Some(other) = (0..place).find(|&other| found[other].0 == piece) {
-            let places = [EDGES[other].into(), EDGES[place].into()];
+            let places = [other, place].map(|place| Spot::of(&EDGES[place]));
             return Err(Flaw::Twice { piece: colours.into(), places });
         }
         found[place] = (piece, EDGES[piece] != seen);
@@ -198,15 +216,16 @@ fn find_edges(size: usize, stickers: &[Face], home: &impl Fn(Face) -> Face) -> R
 /// their own and may be swapped, for slices swap them.
 fn check_wings(size: usize, stickers: &[Face]) -> Result<(), Flaw> {
     for distance in wing_distances(size) {
-        let mut found: Vec<([Face; 2], [Face; 2])> = Vec::with_capacity(24);
-        for place in wings() {
-            let colours = wing_stickers(size, place, distance).map(|sticker| stickers[sticker]);
+        let mut found: Vec<([Face; 2], Spot)> = Vec::with_capacity(24);
+        for faces in wings() {
+            let numbers = wing_stickers(size, faces, distance);
+            let colours = numbers.map(|sticker| stickers[sticker]);
+            let place = Spot::of_wing(size, faces, numbers[0]);
             if !wings().any(|wing| wing == colours) {
-                return Err(Flaw::NoSuchPiece { place: place.into(), colours: colours.into() });
+                return Err(Flaw::NoSuchPiece { place, colours: colours.into() });
             }
             if let Some((_, other)) = found.iter().find(|(known, _)| *known == colours) {
-                let places = [(*other).into(), place.into()];
-                return Err(Flaw::Twice { piece: colours.into(), places });
+                return Err(Flaw::Twice { piece: colours.into(), places: [other.clone(), place] });
             }
             found.push((colours, place));
         }
@@ -235,20 +254,20 @@ fn check_laws(size: usize, corners: &Corners, edges: &Edges) -> Result<(), Flaw>
         let twisted = |place: &usize| corners[*place].1 != 0;
         let at_home = (0..8).filter(twisted).find(|&place| corners[place].0 == place);
         let place = at_home.or_else(|| (0..8).find(twisted)).unwrap_or_default();
-        return Err(Flaw::TwistedCorner { place: CORNERS[place], thirds });
+        return Err(Flaw::TwistedCorner { place: Spot::of(&CORNERS[place]), thirds });
     }
     let flips = edges.iter().filter(|(_, flipped)| *flipped).count();
     if flips % 2 != 0 {
         let flipped = |place: &usize| edges[*place].1;
         let at_home = (0..12).filter(flipped).find(|&place| edges[place].0 == place);
         let place = at_home.or_else(|| (0..12).find(flipped)).unwrap_or_default();
-        return Err(Flaw::FlippedEdge { place: EDGES[place] });
+        return Err(Flaw::FlippedEdge { place: Spot::of(&EDGES[place]) });
     }
     let corner_pieces = corners.map(|(piece, _)| piece);
     let edge_pieces = edges.map(|(piece, _)| piece);
     if size % 2 == 1 && is_odd(&corner_pieces) != is_odd(&edge_pieces) {
-        let in_corners = exchanged(&corner_pieces).map(|pair| pair.map(|place| CORNERS[place].to_vec()));
-        let in_edges = exchanged(&edge_pieces).map(|pair| pair.map(|place| EDGES[place].to_vec()));
+        let in_corners = exchanged(&corner_pieces).map(|pair| pair.map(|place| Spot::of(&CORNERS[place])));
+        let in_edges = exchanged(&edge_pieces).map(|pair| pair.map(|place| Spot::of(&EDGES[place])));
         let places =
             in_edges.or(in_corners).expect("what is exchanged an odd number of times is not at home");
         return Err(Flaw::SwappedPair { places });

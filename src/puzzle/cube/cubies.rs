@@ -16,8 +16,17 @@ pub struct Cubies {
     edges: [u8; 12],
 }
 
-/// Sums of two thirds of a turn.
-const TWISTED: [u8; 5] = [0, 1, 2, 0, 1];
+/// What each corner becomes by thirds of a turn.
+const TWISTED: [[u8; 24]; 3] = {
+    let mut twisted = [[0; 24]; 3];
+    let mut index = 0;
+    while index < 72 {
+        let (thirds, corner) = (index / 24, index % 24);
+        twisted[thirds][corner] = (corner / 3 * 3 + (corner + thirds) % 3) as u8;
+        index += 1;
+    }
+    twisted
+};
 
 impl Cubies {
     pub const SOLVED: Cubies = {
@@ -59,30 +68,67 @@ impl Cubies {
     pub fn then(&self, done: &Cubies) -> Cubies {
         let corners = done.corners.map(|from| {
             let corner = self.corners[usize::from(from / 3)];
-            corner / 3 * 3 + TWISTED[usize::from(corner % 3 + from % 3)]
+            TWISTED[usize::from(from % 3)][usize::from(corner)]
         });
         let edges = done.edges.map(|from| self.edges[usize::from(from / 2)] ^ (from & 1));
         Cubies { corners, edges }
     }
 
-    /// A face turned clockwise by quarters.
+    /// A face turned clockwise by quarters. Only the eight pieces that it moves are touched.
     #[must_use]
     #[inline]
     pub fn turned(&self, face: Face, quarters: i32) -> Cubies {
-        match quarters.rem_euclid(4) {
-            0 => *self,
-            quarters => self.then(&TURNS[face.index()][quarters as usize - 1]),
+        let mut turned = *self;
+        if let Some(turn) = (quarters.rem_euclid(4) as usize).checked_sub(1) {
+            let turn = &TURNS[face.index()][turn];
+            for moved in &turn.corners {
+                let corner = self.corners[usize::from(moved.from) % 8];
+                turned.corners[usize::from(moved.to) % 8] =
+                    TWISTED[usize::from(moved.by) % 3][usize::from(corner) % 24];
+            }
+            for moved in &turn.edges {
+                turned.edges[usize::from(moved.to) % 12] =
+                    self.edges[usize::from(moved.from) % 12] ^ moved.by;
+            }
         }
+        turned
+    }
+}
+
+/// A piece that a turn moves: where to, where from, and by how much it is twisted or flipped.
+#[derive(Clone, Copy)]
+struct Moved {
+    to: u8,
+    from: u8,
+    by: u8,
+}
+
+/// All pieces that a turn of a face moves.
+struct FaceTurn {
+    corners: [Moved; 4],
+    edges: [Moved; 4],
+}
+
+impl FaceTurn {
+    fn of(done: &Cubies) -> FaceTurn {
+        let corners = (0..8).map(|to| (to, done.corner(to))).filter(|(to, (from, _))| to != from);
+        let edges = (0..12).map(|to| (to, done.edge(to))).filter(|(to, (from, _))| to != from);
+        let moved = |to: usize, from: usize, by: u8| Moved { to: to as u8, from: from as u8, by };
+        let corners: Vec<Moved> = corners.map(|(to, (from, twist))| moved(to, from, twist)).collect();
+        let edges: Vec<Moved> =
+            edges.map(|(to, (from, flipped))| moved(to, from, u8::from(flipped))).collect();
+        let four = "a face has four corners and four edges";
+        FaceTurn { corners: corners.try_into().ok().expect(four), edges: edges.try_into().ok().expect(four) }
     }
 }
 
 /// What one, two and three quarter turns of each face do: taken from the stickers.
-static TURNS: LazyLock<[[Cubies; 3]; 6]> = LazyLock::new(|| {
+static TURNS: LazyLock<[[FaceTurn; 3]; 6]> = LazyLock::new(|| {
     Face::ALL.map(|face| {
         [1, 2, 3].map(|quarters| {
             let mut cube = Cube::solved_of(3);
             cube.turn(Turn { face, first: 0, last: 0, quarters });
-            Pieces::of(&cube).expect("a turn leads to a position").cubies
+            FaceTurn::of(&Pieces::of(&cube).expect("a turn leads to a position").cubies)
         })
     })
 });

@@ -7,8 +7,8 @@ use crate::geometry::Face;
 use crate::notation::Place;
 use crate::puzzle::StateError;
 
-/// The longest text that is looked at, in bytes: the largest cube with a line break or two spaces by each sticker.
-const MAX_TEXT: usize = 6 * MAX_SIZE * MAX_SIZE * 4;
+/// The longest text that is looked at, in bytes: the largest cube with much space around each sticker.
+const MAX_TEXT: usize = 6 * MAX_SIZE * MAX_SIZE * 8;
 
 /// What a cuber calls the colour of a face.
 pub const fn colour_name(face: Face) -> &'static str {
@@ -49,10 +49,12 @@ fn is_between(letter: char) -> bool {
 }
 
 /// Whether a text has nothing but stickers in it, and as many as some cube has: then it is no sequence of moves.
+/// Letters with numbers among them are moves with counts.
 pub(super) fn is_layout(text: &str) -> bool {
-    let mut letters = text.chars().filter(|letter| !is_between(*letter));
-    let count = letters.clone().count();
-    letters.all(|letter| colour_of(letter).is_some()) && size_of(count).is_some()
+    let letters = text.chars().filter(|letter| !is_between(*letter));
+    let has_digits = letters.clone().any(|letter| letter.is_ascii_digit());
+    let is_sticker = |letter: char| colour_of(letter).is_some() && letter.is_ascii_digit() == has_digits;
+    size_of(letters.clone().count()).is_some() && letters.clone().all(is_sticker)
 }
 
 fn size_of(stickers: usize) -> Option<usize> {

@@ -1,0 +1,58 @@
+//! Any text as moves of some puzzle: nothing panics, and what is read prints, inverts and simplifies to what
+//! it should.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use unfold::notation::{Move, Script, invert, parse, print, read, simplify};
+use unfold::puzzle::AnyPuzzle;
+
+/// The first byte of an input chooses among these.
+const PUZZLES: [&str; 8] = ["gear", "gear-cube", "2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7"];
+
+/// Longer sequences are not done: that they can be read, printed and read again says enough of them.
+const MOST_DONE: usize = 300;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, text)) = data.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let id = PUZZLES[usize::from(first) % PUZZLES.len()];
+    check(text, &AnyPuzzle::named(id).expect("they are all known"));
+});
+
+fn check(text: &str, solved: &AnyPuzzle) {
+    let alg = match read(text, solved) {
+        Ok(alg) => alg,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return;
+        }
+    };
+    let moves: Vec<Move> = alg.expand().into_iter().map(|step| step.mv).collect();
+    let read_again = |text: &str| parse(text, solved).expect("what is printed can be read");
+
+    let printed = alg.to_string();
+    assert_eq!(read_again(&printed), moves);
+    assert_eq!(read(&printed, solved).map(|alg| alg.to_string()), Ok(printed));
+    assert_eq!(read_again(&print(&moves)), moves);
+    let script = Script::read(text, solved).expect("it was read before");
+    assert_eq!(*script, moves[..]);
+    assert_eq!(read_again(&script.text()), moves);
+
+    let back = read_again(&alg.inverse().to_string());
+    assert_eq!(back.len(), moves.len());
+    let simple = simplify(&moves, solved);
+    assert!(simple.len() <= moves.len());
+    assert_eq!(simplify(&simple, solved), simple);
+    if moves.len() <= MOST_DONE {
+        let scrambled = after(solved, &moves);
+        assert_eq!(after(solved, &simple), scrambled);
+        assert_eq!(after(&scrambled, &back), *solved);
+        assert_eq!(after(&scrambled, &invert(&moves)), *solved);
+    }
+}
+
+fn after(puzzle: &AnyPuzzle, moves: &[Move]) -> AnyPuzzle {
+    let mut puzzle = puzzle.clone();
+    puzzle.apply_all(moves).expect("they were read for it");
+    puzzle
+}
