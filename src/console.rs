@@ -34,7 +34,7 @@ pub const COMMANDS: [Command; 17] = [
     command("actions", "", "list all actions with their opposites"),
     command("do", "MOVES or ACTIONS", "do moves, or actions by their names"),
     command("undo", "[N]", "take back the last move, or the last N"),
-    command("reverse", "", "do the opposites of all moves since the start, in the opposite order"),
+    command("reverse", "", "do the opposites of all moves that led here, in the opposite order"),
     command("check", "", "say whether the puzzle is solved"),
     command("solve", "[METHOD]", "find a solution, print it and do it"),
     command("methods", "", "list the ways to solve this puzzle"),
@@ -272,7 +272,11 @@ pub fn answer(
         }
         "undo" => undo(&line, session),
         "reverse" => {
-            let moves = taken_back(session.done(), puzzle);
+            let scramble = match session.setup() {
+                Setup::Moves(moves) => &moves[..],
+                Setup::State(_) => &[],
+            };
+            let moves = taken_back(&[scramble, session.done()].concat(), puzzle);
             done(session, notation::print(&moves), moves)
         }
         "check" => {

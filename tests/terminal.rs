@@ -175,6 +175,8 @@ fn the_console_obeys_piped_lines() {
     let (printed, complaints, code) = console(&lines);
     assert_eq!(printed, "not solved\ny2 x R y' E U\nsolved\n");
     assert_eq!((complaints.as_str(), code), ("", Some(0)));
+    let (printed, _, _) = console("puzzle 5x5x5\nrandom 60\ndo Rw\nreverse\ncheck\n");
+    assert!(printed.ends_with("\nsolved\n"), "{printed}");
     let (printed, _, _) = console("scramble R U2\nsolve\ncheck\n");
     assert_eq!(printed, "U2' R' (3 quarter turns)\nsolved\n");
     let (printed, _, _) = console("puzzle 4x4x4\nscramble R 2U2\nsolve\ncheck\nundo 2\ncheck\n");
