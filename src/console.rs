@@ -428,10 +428,10 @@ fn solve(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let puzzle = session.position();
     let name = Some(line.rest()).filter(|name| !name.is_empty());
     match Method::choose(puzzle, name, None, None) {
-        Ok(method) => Ok(Reply { wish: Some(Wish::Solve(method)), ..Reply::default() }),
-        Err(SolveError::NoSolver { .. }) if puzzle.is_solved() => {
+        Ok(_) | Err(SolveError::NoSolver { .. }) if puzzle.is_solved() => {
             Ok(saying("it is solved already".to_string()))
         }
+        Ok(method) => Ok(Reply { wish: Some(Wish::Solve(method)), ..Reply::default() }),
         Err(SolveError::NoSolver { puzzle }) => {
             let moves = session.way_back().ok_or(ConsoleError::NoWayBack { puzzle: puzzle.clone() })?;
             let text = format!(
@@ -471,7 +471,7 @@ pub fn methods(puzzle: &AnyPuzzle) -> String {
     text
 }
 
-/// What can stand at the end of a line, with the byte where it begins.
+/// What can stand at the end of a line, each with the space after it, and the byte where it begins.
 pub fn completions(line: &str, puzzle: &AnyPuzzle) -> (usize, Vec<String>) {
     let start = line.rfind(char::is_whitespace).map_or(0, |space| space + 1);
     let begun = &line[start..];
@@ -488,5 +488,6 @@ pub fn completions(line: &str, puzzle: &AnyPuzzle) -> (usize, Vec<String>) {
         },
         Some(_) => Vec::new(),
     };
-    (start, words.into_iter().filter(|word| word.starts_with(begun)).collect())
+    let fitting = words.into_iter().filter(|word| word.starts_with(begun));
+    (start, fitting.map(|word| format!("{word} ")).collect())
 }

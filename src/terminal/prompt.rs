@@ -169,7 +169,8 @@ impl Completer for Typist {
             return self.files.complete(line, at, context);
         }
         let (start, words) = console::completions(begun, &self.puzzle.borrow());
-        let pairs = words.into_iter().map(|word| Pair { display: word.clone(), replacement: word });
+        let pairs =
+            words.into_iter().map(|word| Pair { display: word.trim_end().to_string(), replacement: word });
         Ok((start, pairs.collect()))
     }
 }

@@ -159,12 +159,9 @@ pub fn ConsolePanel(props: &Props) -> Html {
                 let field = event.target_unchecked_into::<HtmlInputElement>();
                 let line = field.value();
                 let (start, words) = console::completions(&line, puzzle.position());
-                if !line.is_empty()
-                    && let [word] = words.as_slice()
-                    && !line.ends_with(word.as_str())
-                {
+                if let [word] = words.as_slice() {
                     event.prevent_default();
-                    typed.set(format!("{}{word} ", &line[..start]));
+                    typed.set(format!("{}{word}", &line[..start]));
                 }
             }
             _ => {}
