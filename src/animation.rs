@@ -45,7 +45,8 @@ impl Animation {
 
     /// Shows moves that lead to a position one after the other.
     pub fn play(&mut self, moves: &[Move], end: &AnyPuzzle) {
-        self.waiting.extend(moves.iter().flat_map(|mv| mv.steps()));
+        let steps = moves.iter().flat_map(|mv| mv.steps());
+        self.waiting.extend(steps.take(MAX_WAITING + 1));
         if self.waiting.len() > MAX_WAITING || !self.leads_to(end) {
             self.cut_to(end);
         }

@@ -4,10 +4,10 @@
 use std::fmt::{self, Write};
 
 use crate::notation::{self, MAX_MOVES, Move, ParseError, Place, Script, invert};
-use crate::puzzle::cube::actions::Action as CubeAction;
-use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
+use crate::puzzle::cube::MIN_SIZE;
+use crate::puzzle::{AnyPuzzle, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
-use crate::session::{Action, Session, Setup, SetupError};
+use crate::session::{Action, Session, Setup};
 use crate::solve::{self, Method, SolveError};
 
 /// A command, for help and completion.
@@ -82,13 +82,13 @@ pub enum Content {
     Layout,
 }
 
-/// Why a line cannot be done.
+/// Why a line cannot be done. Columns are those of the line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ConsoleError {
     NoSuchCommand {
+        column: usize,
         found: String,
     },
-    /// At a column of the line.
     Expected {
         column: usize,
         expected: String,
@@ -101,24 +101,38 @@ pub enum ConsoleError {
     NoSuchAction {
         column: usize,
         found: String,
-        size: usize,
-    },
-    Moves(ParseError),
-    State(StateError),
-    Solve(SolveError),
-    NothingToUndo,
-    TooManyMoves,
-    NoScramble,
-    NoWayBack {
         puzzle: String,
     },
+    Method {
+        column: usize,
+        error: SolveError,
+    },
+    NothingToUndo {
+        column: usize,
+    },
+    TooManyMoves {
+        column: usize,
+    },
+    /// There are no moves to be saved.
+    NoScramble {
+        column: usize,
+    },
+    /// Nothing can be taken back.
+    NoWayBack {
+        column: usize,
+        puzzle: String,
+    },
+    /// In the moves of the line, or of a file.
+    Moves(ParseError),
+    /// In the stickers of a file.
+    State(StateError),
 }
 
 impl fmt::Display for ConsoleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ConsoleError::NoSuchCommand { found } => {
-                write!(f, "column 1: there is no command “{found}”; “help” lists them")
+            ConsoleError::NoSuchCommand { column, found } => {
+                write!(f, "column {column}: there is no command “{found}”; “help” lists them")
             }
             ConsoleError::Expected { column, expected, found } if found.is_empty() => {
                 write!(f, "column {column}: expected {expected}")
@@ -127,28 +141,28 @@ impl fmt::Display for ConsoleError {
                 write!(f, "column {column}: expected {expected}, found “{found}”")
             }
             ConsoleError::NoSuchPuzzle { column, found } => {
-                write!(f, "column {column}: there is no puzzle “{found}”; there is {}", AnyPuzzle::KNOWN)
+                write!(f, "column {column}: there is no puzzle “{found}”; there is {}", AnyPuzzle::known())
             }
-            ConsoleError::NoSuchAction { column, found, size } => {
-                write!(
-                    f,
-                    "column {column}: a cube of size {size} has no action “{found}”; “actions” lists them"
-                )
+            ConsoleError::NoSuchAction { column, found, puzzle } => {
+                write!(f, "column {column}: the {puzzle} has no action “{found}”; “actions” lists them")
             }
+            ConsoleError::Method { column, error } => write!(f, "column {column}: {error}"),
+            ConsoleError::NothingToUndo { column } => {
+                write!(f, "column {column}: nothing was done since the start")
+            }
+            ConsoleError::TooManyMoves { column } => {
+                write!(f, "column {column}: that would be more than {MAX_MOVES} moves since the start")
+            }
+            ConsoleError::NoScramble { column } => write!(
+                f,
+                "column {column}: this position came without moves; “save FILE layout” writes its stickers"
+            ),
+            ConsoleError::NoWayBack { column, puzzle } => write!(
+                f,
+                "column {column}: there is no solver for the {puzzle}, and how this position came about is not known"
+            ),
             ConsoleError::Moves(error) => write!(f, "{error}"),
             ConsoleError::State(error) => write!(f, "{error}"),
-            ConsoleError::Solve(error) => write!(f, "{error}"),
-            ConsoleError::NothingToUndo => write!(f, "nothing was done since the start"),
-            ConsoleError::TooManyMoves => write!(f, "that would be more than {MAX_MOVES} moves"),
-            ConsoleError::NoScramble => {
-                write!(f, "this position came without moves; “save FILE layout” writes its stickers")
-            }
-            ConsoleError::NoWayBack { puzzle } => {
-                write!(
-                    f,
-                    "there is no solver for the {puzzle}, and how this position came about is not known"
-                )
-            }
         }
     }
 }
@@ -161,25 +175,11 @@ impl From<ParseError> for ConsoleError {
     }
 }
 
-impl From<SetupError> for ConsoleError {
-    fn from(error: SetupError) -> Self {
-        match error {
-            SetupError::Moves(error) => ConsoleError::Moves(error),
-            SetupError::State(error) => ConsoleError::State(error),
-        }
-    }
-}
-
-impl From<SolveError> for ConsoleError {
-    fn from(error: SolveError) -> Self {
-        ConsoleError::Solve(error)
-    }
-}
-
 /// A line with its command taken off.
 struct Line<'a> {
     whole: &'a str,
-    /// Where what follows the command begins, in bytes.
+    /// Where the command begins, and where what follows it does, in bytes.
+    command_at: usize,
     rest_at: usize,
 }
 
@@ -192,14 +192,23 @@ impl<'a> Line<'a> {
         Place::of(self.whole, self.rest_at).column
     }
 
-    /// The rest with spaces in the place of the command, so that places in it are places in the line.
-    fn in_place(&self) -> String {
-        let blank = " ".repeat(self.whole[..self.rest_at].chars().count());
-        format!("{blank}{}", &self.whole[self.rest_at..])
+    fn command_column(&self) -> usize {
+        Place::of(self.whole, self.command_at).column
+    }
+
+    /// The words that follow the command, each with its column.
+    fn words(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        let mut at = self.rest_at;
+        self.whole[self.rest_at..].split(char::is_whitespace).filter_map(move |word| {
+            let start = at;
+            // Whatever separates words, the next one begins after it.
+            at += word.len() + self.whole[at + word.len()..].chars().next().map_or(0, char::len_utf8);
+            (!word.is_empty()).then(|| (Place::of(self.whole, start).column, word))
+        })
     }
 
     fn expected<T>(&self, expected: impl Into<String>) -> Result<T, ConsoleError> {
-        let found = self.rest().chars().take(24).collect();
+        let found = quoted(self.rest());
         Err(ConsoleError::Expected { column: self.column(), expected: expected.into(), found })
     }
 
@@ -221,8 +230,15 @@ impl<'a> Line<'a> {
         if self.rest().is_empty() {
             return self.expected("moves");
         }
-        Ok(notation::parse(&self.in_place(), puzzle)?)
+        // With spaces in the place of the command, places in the moves are places in the line.
+        let blank = " ".repeat(self.whole[..self.rest_at].chars().count());
+        Ok(notation::parse(&format!("{blank}{}", &self.whole[self.rest_at..]), puzzle)?)
     }
+}
+
+/// The beginning of what was found, for it may be long.
+fn quoted(found: &str) -> String {
+    found.chars().take(24).collect()
 }
 
 /// Answers one line.
@@ -240,7 +256,7 @@ pub fn answer(
     let name = trimmed.split_whitespace().next().unwrap_or_default();
     let after = line.len() - trimmed.len() + name.len();
     let gap = line[after..].len() - line[after..].trim_start().len();
-    let line = Line { whole: line, rest_at: after + gap };
+    let line = Line { whole: line, command_at: after - name.len(), rest_at: after + gap };
     let puzzle = session.position();
     if matches!(name, "reset" | "print" | "actions" | "reverse" | "check" | "methods" | "quit") {
         line.alone()?;
@@ -249,9 +265,9 @@ pub fn answer(
         "help" | "?" => help(&line),
         "puzzle" => choose(&line, puzzle),
         "scramble" => {
-            let text = line.in_place();
+            // First for the places of mistakes, then for the text as it is written.
             line.moves(puzzle)?;
-            let script = Script::read(text.trim_start(), puzzle)?;
+            let script = Script::read(line.rest(), puzzle)?;
             Ok(doing(String::new(), Action::Begin(Setup::Moves(script))))
         }
         "random" => {
@@ -268,7 +284,7 @@ pub fn answer(
         "actions" => Ok(saying(actions(puzzle))),
         "do" => {
             let moves = actions_or_moves(&line, puzzle)?;
-            done(session, String::new(), moves)
+            done(&line, session, String::new(), moves)
         }
         "undo" => undo(&line, session),
         "reverse" => {
@@ -277,7 +293,7 @@ pub fn answer(
                 Setup::State(_) => &[],
             };
             let moves = taken_back(&[scramble, session.done()].concat(), puzzle);
-            done(session, notation::print(&moves), moves)
+            done(&line, session, notation::print(&moves), moves)
         }
         "check" => {
             let verdict = if puzzle.is_solved() { "solved" } else { "not solved" };
@@ -286,7 +302,7 @@ pub fn answer(
         "solve" => solve(&line, session),
         "methods" => Ok(saying(methods(puzzle))),
         "quit" | "exit" => Ok(Reply { wish: Some(Wish::Quit), ..Reply::default() }),
-        found => Err(ConsoleError::NoSuchCommand { found: found.chars().take(24).collect() }),
+        found => Err(ConsoleError::NoSuchCommand { column: line.command_column(), found: quoted(found) }),
     }
 }
 
@@ -316,9 +332,9 @@ fn doing(text: String, action: Action) -> Reply {
     Reply { actions: vec![action], ..saying(text) }
 }
 
-fn done(session: &Session, text: String, moves: Vec<Move>) -> Result<Reply, ConsoleError> {
-    if session.cursor() + moves.len() > MAX_MOVES {
-        return Err(ConsoleError::TooManyMoves);
+fn done(line: &Line, session: &Session, text: String, moves: Vec<Move>) -> Result<Reply, ConsoleError> {
+    if !session.has_room_for(moves.len()) {
+        return Err(ConsoleError::TooManyMoves { column: line.command_column() });
     }
     Ok(doing(text, Action::TurnAll(moves)))
 }
@@ -334,13 +350,10 @@ fn help(line: &Line) -> Result<Reply, ConsoleError> {
 
 fn choose(line: &Line, puzzle: &AnyPuzzle) -> Result<Reply, ConsoleError> {
     match line.rest() {
-        "" => Ok(saying(format!("{}; there is {}", puzzle.id(), AnyPuzzle::KNOWN))),
+        "" => Ok(saying(format!("{}; there is {}", puzzle.id(), AnyPuzzle::known()))),
         id => match AnyPuzzle::named(id) {
             Some(chosen) => Ok(doing(String::new(), Action::Choose(chosen))),
-            None => {
-                let found = id.chars().take(24).collect();
-                Err(ConsoleError::NoSuchPuzzle { column: line.column(), found })
-            }
+            None => Err(ConsoleError::NoSuchPuzzle { column: line.column(), found: quoted(id) }),
         },
     }
 }
@@ -361,51 +374,34 @@ fn save(line: &Line, session: &Session, files: Files) -> Result<Reply, ConsoleEr
         }
         None if files == Files::Named => return line.expected("the name of a file"),
         word => {
-            let name = word.map_or("moves.txt", |_| line.rest());
-            (name, session.moves_text().ok_or(ConsoleError::NoScramble)?)
+            let text = session.moves_text();
+            let text = text.ok_or(ConsoleError::NoScramble { column: line.command_column() })?;
+            (word.map_or("moves.txt", |_| line.rest()), text)
         }
     };
     Ok(Reply { wish: Some(Wish::Save { name: name.to_string(), text }), ..Reply::default() })
 }
 
 fn actions(puzzle: &AnyPuzzle) -> String {
-    let mut text = String::new();
-    match puzzle {
-        AnyPuzzle::Cube(cube) => {
-            for action in CubeAction::all(cube.size()) {
-                let mv = action.to_move(cube.size()).map(|mv| mv.to_string()).unwrap_or_default();
-                let names = [action.to_string(), action.opposite().to_string()];
-                let _ = writeln!(text, "{:20} opposite {:20} move {mv}", names[0], names[1]);
-            }
-        }
-        AnyPuzzle::Gear(_) => {
-            for mv in puzzle.single_moves() {
-                let _ = writeln!(text, "{mv:4} opposite {}", mv.inverse());
-            }
-        }
-    }
-    text
+    let line = |NamedAction { name, opposite, mv }: &NamedAction| {
+        format!("{name:20} opposite {opposite:20} move {mv}\n")
+    };
+    puzzle.actions().iter().map(line).collect()
 }
 
-/// Actions of a cube by their names, or moves of any puzzle.
+/// Actions by their names, or moves.
 fn actions_or_moves(line: &Line, puzzle: &AnyPuzzle) -> Result<Vec<Move>, ConsoleError> {
-    let AnyPuzzle::Cube(cube) = puzzle else { return line.moves(puzzle) };
-    // No move has a line below.
-    if !line.rest().contains('_') || line.rest().contains("//") {
+    // No move has a low line in it, and every name of an action that is not a move has.
+    if !line.words().next().is_some_and(|(_, word)| word.contains('_')) {
         return line.moves(puzzle);
     }
-    let size = cube.size();
-    let mut moves = Vec::new();
-    for word in line.rest().split_whitespace() {
-        let action = word.parse::<CubeAction>().ok();
-        let Some(mv) = action.and_then(|action| action.to_move(size)) else {
-            let at = word.as_ptr() as usize - line.whole.as_ptr() as usize;
-            let found = word.chars().take(24).collect();
-            return Err(ConsoleError::NoSuchAction { column: Place::of(line.whole, at).column, found, size });
-        };
-        moves.push(mv);
-    }
-    Ok(moves)
+    let actions = puzzle.actions();
+    let named = |(column, word): (usize, &str)| {
+        let action = actions.iter().find(|action| action.name == word);
+        let missing = || ConsoleError::NoSuchAction { column, found: quoted(word), puzzle: puzzle.id() };
+        action.map(|action| action.mv).ok_or_else(missing)
+    };
+    line.words().take(MAX_MOVES + 1).map(named).collect()
 }
 
 /// What takes moves back, each as short as it can be.
@@ -417,7 +413,7 @@ fn undo(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let count = line.number(1)?;
     let cursor = session.cursor();
     if cursor == 0 {
-        return Err(ConsoleError::NothingToUndo);
+        return Err(ConsoleError::NothingToUndo { column: line.command_column() });
     }
     let back_to = cursor.saturating_sub(count);
     let undone = notation::print(&taken_back(&session.done()[back_to..], session.position()));
@@ -428,20 +424,23 @@ fn solve(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let puzzle = session.position();
     let name = Some(line.rest()).filter(|name| !name.is_empty());
     match Method::choose(puzzle, name, None, None) {
-        Ok(_) | Err(SolveError::NoSolver { .. }) if puzzle.is_solved() => {
-            Ok(saying("it is solved already".to_string()))
-        }
+        Err(error) if name.is_some() => Err(ConsoleError::Method { column: line.column(), error }),
+        _ if puzzle.is_solved() => Ok(saying("it is solved already".to_string())),
         Ok(method) => Ok(Reply { wish: Some(Wish::Solve(method)), ..Reply::default() }),
-        Err(SolveError::NoSolver { puzzle }) => {
-            let moves = session.way_back().ok_or(ConsoleError::NoWayBack { puzzle: puzzle.clone() })?;
-            let text = format!(
-                "there is no solver for the {puzzle}; what led here is taken back:\n{}",
-                notation::print(&moves)
-            );
-            Ok(Reply { actions: solved_by(moves), ..saying(text) })
-        }
-        Err(error) => Err(error.into()),
+        Err(_) => take_back(line, session),
     }
+}
+
+/// In the place of a solver: what is known of the past.
+fn take_back(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
+    let (puzzle, column) = (session.position().id(), line.command_column());
+    let Some(moves) = session.way_back() else { return Err(ConsoleError::NoWayBack { column, puzzle }) };
+    if !session.has_room_for(moves.len()) {
+        return Err(ConsoleError::TooManyMoves { column });
+    }
+    let printed = notation::print(&moves);
+    let text = format!("there is no solver for the {puzzle}; what led here is taken back:\n{printed}");
+    Ok(Reply { actions: solved_by(moves), ..saying(text) })
 }
 
 /// What does a solution.
@@ -473,21 +472,42 @@ pub fn methods(puzzle: &AnyPuzzle) -> String {
 
 /// What can stand at the end of a line, each with the space after it, and the byte where it begins.
 pub fn completions(line: &str, puzzle: &AnyPuzzle) -> (usize, Vec<String>) {
-    let start = line.rfind(char::is_whitespace).map_or(0, |space| space + 1);
-    let begun = &line[start..];
+    let begun = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let start = line.len() - begun.len();
     let words: Vec<String> = match line[..start].split_whitespace().next() {
         None | Some("help") => COMMANDS.iter().map(|command| command.name.to_string()).collect(),
         Some("puzzle") => {
-            let cubes = (2..=9).map(|size| format!("{size}x{size}x{size}"));
-            ["gear", "gear-cube"].map(String::from).into_iter().chain(cubes).collect()
+            let cubes = (MIN_SIZE..=9).map(|size| format!("{size}x{size}x{size}"));
+            let others = AnyPuzzle::OFFERED.into_iter().map(String::from);
+            others.filter(|id| !id.contains('x')).chain(cubes).collect()
         }
         Some("solve") => solve::offers(puzzle).iter().map(|offer| offer.name.to_string()).collect(),
-        Some("do") => match puzzle {
-            AnyPuzzle::Cube(cube) => CubeAction::all(cube.size()).iter().map(CubeAction::to_string).collect(),
-            AnyPuzzle::Gear(_) => Vec::new(),
-        },
+        Some("do") => puzzle.actions().into_iter().map(|action| action.name).collect(),
         Some(_) => Vec::new(),
     };
     let fitting = words.into_iter().filter(|word| word.starts_with(begun));
     (start, fitting.map(|word| format!("{word} ")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn no_line_panics(line in ".*", command in 0..COMMANDS.len(), id in 0..3_usize) {
+            let puzzle = AnyPuzzle::named(AnyPuzzle::OFFERED[id]).expect("it is known");
+            let session = Session::new(&puzzle);
+            let command = COMMANDS[command].name;
+            for line in [line.clone(), format!("{command} {line}"), format!("{command}\u{a0}{line}")] {
+                let (start, words) = completions(&line, &puzzle);
+                prop_assert!(line.is_char_boundary(start) && words.iter().all(|word| word.starts_with(&line[start..])));
+                for files in [Files::Named, Files::Chosen] {
+                    let _ = answer(&line, &session, &mut Random::from_seed(1), files);
+                }
+            }
+        }
+    }
 }

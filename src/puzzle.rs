@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Face, Vector};
+use crate::net::Arrangement;
 use crate::notation::{Joined, Move, Place, Unreadable, Vocabulary};
 use crate::scramble::Random;
 use cube::{Cube, check};
@@ -66,6 +67,15 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
     /// What the puzzle is called, and a sentence about it.
     fn title(&self) -> (&'static str, &'static str);
 
+    /// What one does with the faces on the page, in a sentence.
+    fn hint(&self) -> &'static str;
+
+    /// Some moves, for somebody who does not know yet how they are written.
+    fn example(&self) -> &'static str;
+
+    /// How its faces are laid out until something else is chosen.
+    fn arrangement(&self) -> Arrangement;
+
     /// The same puzzle, solved.
     #[must_use]
     fn solved(&self) -> Self;
@@ -77,6 +87,12 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
 
     /// The moves that all others are made of.
     fn single_moves(&self) -> Vec<Move>;
+
+    /// Everything that one can do, with its name.
+    fn actions(&self) -> Vec<NamedAction>;
+
+    /// The faces that turn when one of them is clicked, in words.
+    fn turned_with(&self, face: Face) -> String;
 
     /// The moves that get a button, where a depth of layers was chosen.
     fn buttons(&self, depth: usize) -> Vec<ButtonRow>;
@@ -106,6 +122,11 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
 
     /// The unfolded net as text.
     fn net_text(&self) -> String;
+
+    /// The position as a text for people, which [`AnyPuzzle::shown_by`] reads again.
+    fn layout_text(&self) -> String {
+        format!("{}\n", self.text())
+    }
 
     /// The number of the position among all that there are, where they are few enough to be numbered.
     fn rank(&self) -> Option<usize> {
@@ -141,6 +162,15 @@ pub struct ButtonRow {
     pub uses_depth: bool,
     /// Each with words for what it does.
     pub buttons: Vec<(Move, String)>,
+}
+
+/// Something that one can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedAction {
+    pub name: String,
+    /// The name of the action that takes it back.
+    pub opposite: String,
+    pub mv: Move,
 }
 
 /// Why a text is not a position.
@@ -227,7 +257,10 @@ impl AnyPuzzle {
     pub const OFFERED: [&'static str; 3] = ["gear", "gear-cube", "3x3x3"];
 
     /// All ids, in words.
-    pub const KNOWN: &'static str = "gear, gear-cube, 2x2x2 and so on up to 64x64x64";
+    pub fn known() -> String {
+        let [smallest, largest] = [cube::MIN_SIZE, cube::MAX_SIZE].map(|size| Cube::solved_of(size).id());
+        format!("gear, gear-cube, {smallest} and so on up to {largest}")
+    }
 
     /// The solved puzzle that an id names.
     pub fn named(id: &str) -> Option<AnyPuzzle> {
@@ -243,14 +276,6 @@ impl AnyPuzzle {
         match self {
             AnyPuzzle::Cube(_) => cube::read_layout(text).map(AnyPuzzle::Cube),
             other => other.with_text(text),
-        }
-    }
-
-    /// The position as a text for people that [`AnyPuzzle::shown_by`] reads again.
-    pub fn layout_text(&self) -> String {
-        match self {
-            AnyPuzzle::Cube(cube) => cube.net_text(),
-            AnyPuzzle::Gear(gear) => format!("{}\n", gear.text()),
         }
     }
 
@@ -289,6 +314,18 @@ impl Puzzle for AnyPuzzle {
         delegate!(self, puzzle => puzzle.title())
     }
 
+    fn hint(&self) -> &'static str {
+        delegate!(self, puzzle => puzzle.hint())
+    }
+
+    fn example(&self) -> &'static str {
+        delegate!(self, puzzle => puzzle.example())
+    }
+
+    fn arrangement(&self) -> Arrangement {
+        delegate!(self, puzzle => puzzle.arrangement())
+    }
+
     fn solved(&self) -> Self {
         delegate_same!(self, puzzle => puzzle.solved())
     }
@@ -303,6 +340,14 @@ impl Puzzle for AnyPuzzle {
 
     fn single_moves(&self) -> Vec<Move> {
         delegate!(self, puzzle => puzzle.single_moves())
+    }
+
+    fn actions(&self) -> Vec<NamedAction> {
+        delegate!(self, puzzle => puzzle.actions())
+    }
+
+    fn turned_with(&self, face: Face) -> String {
+        delegate!(self, puzzle => puzzle.turned_with(face))
     }
 
     fn buttons(&self, depth: usize) -> Vec<ButtonRow> {
@@ -339,6 +384,10 @@ impl Puzzle for AnyPuzzle {
 
     fn net_text(&self) -> String {
         delegate!(self, puzzle => puzzle.net_text())
+    }
+
+    fn layout_text(&self) -> String {
+        delegate!(self, puzzle => puzzle.layout_text())
     }
 
     fn rank(&self) -> Option<usize> {

@@ -169,6 +169,11 @@ impl Session {
         Some(position)
     }
 
+    /// Whether so many moves more can be done from here.
+    pub fn has_room_for(&self, moves: usize) -> bool {
+        self.cursor + moves <= MAX_MOVES
+    }
+
     /// Moves that take back all that led here from the solved puzzle, if that is known.
     pub fn way_back(&self) -> Option<Vec<Move>> {
         match &self.setup {
@@ -265,7 +270,7 @@ impl Session {
 
     fn lay_out(&mut self, moves: Vec<Move>) {
         let fits = self.position.clone().apply_all(&moves).is_ok();
-        if fits && self.cursor + moves.len() <= MAX_MOVES {
+        if fits && self.has_room_for(moves.len()) {
             self.moves.truncate(self.cursor);
             moves.into_iter().for_each(|mv| self.moves.push(mv));
             self.solution = Some(self.cursor);

@@ -8,7 +8,7 @@ use std::fmt;
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::notation::{ParseError, Script, simplify};
+use crate::notation::{self, ParseError, Script, simplify};
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 use crate::session::{Action, Session, Setup};
 
@@ -16,6 +16,9 @@ const PUZZLE: &str = "puzzle";
 const SETUP: &str = "setup-alg";
 /// What alg.cubing.net calls it.
 const OTHER_SETUP: &str = "setup";
+/// With the value `end`, and at alg.cubing.net with `alg`, the setup is where the moves lead to.
+const ANCHOR: &str = "setup-anchor";
+const TYPE: &str = "type";
 const STATE: &str = "state";
 const ALG: &str = "alg";
 
@@ -40,7 +43,7 @@ impl fmt::Display for LinkError {
         match self {
             LinkError::UnknownPuzzle { found } => {
                 let found: String = found.chars().take(40).collect();
-                let known = AnyPuzzle::KNOWN;
+                let known = AnyPuzzle::known();
                 write!(f, "in “{PUZZLE}”, there is no puzzle “{found}”; there is {known}.")
             }
             LinkError::Moves { key, error } => write!(f, "in “{key}”, {error}."),
@@ -57,6 +60,10 @@ impl std::error::Error for LinkError {}
 struct Raw {
     puzzle: Option<String>,
     setup: Option<String>,
+    /// What the setup was called.
+    setup_key: &'static str,
+    /// Whether the setup is to be reached by the moves rather than left by them.
+    is_anchored_at_end: bool,
     state: Option<String>,
     alg: Option<String>,
     other: Vec<(String, String)>,
@@ -64,15 +71,17 @@ struct Raw {
 
 impl Raw {
     fn read(query: &str) -> Raw {
-        let mut raw = Raw::default();
+        let mut raw = Raw { setup_key: SETUP, ..Raw::default() };
         let mut other_bytes = 0;
         for (key, value) in parse(query.trim_start_matches('?').as_bytes()) {
             let value = value.into_owned();
             match &*key {
                 PUZZLE => raw.puzzle = Some(value),
-                SETUP | OTHER_SETUP => raw.setup = Some(unescaped(value)),
+                SETUP => raw.setup = Some(value),
+                OTHER_SETUP => (raw.setup, raw.setup_key) = (Some(value), OTHER_SETUP),
                 STATE => raw.state = Some(value),
-                ALG => raw.alg = Some(unescaped(value)),
+                ALG => raw.alg = Some(value),
+                ANCHOR | TYPE if matches!(value.as_str(), "end" | "alg") => raw.is_anchored_at_end = true,
                 _ => {
                     other_bytes += key.len() + value.len();
                     if other_bytes <= MAX_OTHER_BYTES {
@@ -81,7 +90,19 @@ impl Raw {
                 }
             }
         }
+        raw.unescape();
         raw
+    }
+
+    /// Puts a link of alg.cubing.net into our spelling. There, a link that names no puzzle means the 3x3x3.
+    fn unescape(&mut self) {
+        let is_theirs = self.setup_key == OTHER_SETUP || self.alg.as_deref().is_some_and(is_escaped);
+        if is_theirs {
+            self.puzzle.get_or_insert_with(|| "3x3x3".to_string());
+            for text in [&mut self.setup, &mut self.alg].into_iter().flatten() {
+                *text = unescaped(text);
+            }
+        }
     }
 
     /// The session, or the solved puzzle and what is wrong.
@@ -106,7 +127,7 @@ impl Raw {
             Script::read(text, puzzle).map_err(|error| LinkError::Moves { key, error })
         };
         let setup = match &self.state {
-            None => Setup::Moves(moves(SETUP, &self.setup)?),
+            None => Setup::Moves(moves(self.setup_key, &self.setup)?),
             Some(_) if self.setup.is_some() => return Err(LinkError::TwoStarts),
             Some(text) => {
                 let position = puzzle.with_text(text).map_err(|error| LinkError::State { error })?;
@@ -114,16 +135,29 @@ impl Raw {
             }
         };
         let since = moves(ALG, &self.alg)?;
+        let setup = match setup {
+            Setup::Moves(setup) if self.is_anchored_at_end => {
+                Setup::Moves([&setup[..], &notation::invert(&since)].concat().into())
+            }
+            setup => setup,
+        };
         Ok(Session::new(puzzle).after(Action::Begin(setup)).after(Action::Replace(since)))
     }
 }
 
+/// Whether a text of moves is escaped as alg.cubing.net does it, which leaves no spaces and no primes in it.
+fn is_escaped(text: &str) -> bool {
+    let has_plain = text.contains([' ', '\'']);
+    let has_prime = || {
+        text.chars()
+            .zip(text.chars().skip(1).chain(['_']))
+            .any(|(letter, next)| letter == '-' && !next.is_ascii_digit())
+    };
+    !has_plain && !text.contains("//") && (text.contains('_') || has_prime())
+}
+
 /// Moves as alg.cubing.net escapes them (`R_U-` for `R U'`), in plain spelling.
-fn unescaped(text: String) -> String {
-    let is_plain = text.contains([' ', '\'', '\n']) || !text.contains(['_', '-', '&']);
-    if is_plain {
-        return text;
-    }
+fn unescaped(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
     let spelled = letters.iter().enumerate().map(|(at, letter)| match letter {
@@ -158,7 +192,7 @@ pub fn query(session: &Session, other: &[(String, String)]) -> String {
     let mut serializer = Serializer::for_suffix(String::from("?"), 1);
     serializer.append_pair(PUZZLE, &session.position().id());
     match session.setup() {
-        Setup::Moves(moves) if moves.is_empty() => {}
+        Setup::Moves(moves) if moves.text().is_empty() => {}
         Setup::Moves(moves) => {
             serializer.append_pair(SETUP, &moves.text());
         }
@@ -200,7 +234,7 @@ impl Link {
                 "The link has the position alone: with its moves it would be longer than the {LINK_LIMIT} characters that chat programs take."
             )),
             Fit::TooLong => Some(format!(
-                "The link has {} characters: browsers open it, but chat programs may cut it off after {LINK_LIMIT}.",
+                "The link has {} characters: chat programs may cut it off after {LINK_LIMIT}, and some servers refuse more than 8000.",
                 self.text.len()
             )),
         }
@@ -223,7 +257,8 @@ pub fn link(page: &str, session: &Session, other: &[(String, String)]) -> Link {
     if alone.text.len() <= LINK_LIMIT {
         return alone;
     }
-    Link { fit: Fit::TooLong, ..simple }
+    let shorter = if alone.text.len() < simple.text.len() { alone } else { simple };
+    Link { fit: Fit::TooLong, ..shorter }
 }
 
 /// The same start and the same position with fewer moves between them.
@@ -281,6 +316,21 @@ mod tests {
         assert_eq!(query(&opened.session, &opened.other), "?puzzle=5x5x5&setup-alg=R+U%27+2-3Rw");
         let opened = open("?puzzle=3x3x3&alg=R2-_F");
         assert_eq!(query(&opened.session, &[]), "?puzzle=3x3x3&alg=R2%27+F");
+        // Theirs may have lines and comments, and name no puzzle; ours may have lines and underscores.
+        let opened = open("?setup=R_U-&alg=R-_D_%2F%2FInsert_it%0AU2-_R");
+        assert_eq!(
+            query(&opened.session, &[]),
+            "?puzzle=3x3x3&setup-alg=R+U%27&alg=R%27+D+%2F%2FInsert+it%0AU2%27+R"
+        );
+        let ours = "?puzzle=3x3x3&setup-alg=%2F%2F+only+words&alg=R%2F%2Fa-b_c";
+        assert_eq!(query(&open(ours).session, &[]), ours);
+        let error = open("?setup=R_Q").error.expect("the link is bad").to_string();
+        assert!(error.contains("in “setup”, column 3"), "{error}");
+        // Some begin where the moves can end at the setup.
+        for link in ["?puzzle=3x3x3&setup-alg=F&alg=R+U&setup-anchor=end", "?type=alg&setup=F&alg=R_U"] {
+            let opened = open(link);
+            assert_eq!(query(&opened.session, &opened.other), "?puzzle=3x3x3&setup-alg=F+U%27+R%27&alg=R+U");
+        }
         let written = "?puzzle=3x3x3&alg=%5BR%2C+U%5D2+%2F%2F+twice";
         let opened = open(written);
         assert_eq!(opened.error, None);

@@ -258,7 +258,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::Unknown { option, found, known } if known.is_empty() => {
-                write!(f, "this method takes no {option}, so not “{found}”")
+                write!(f, "there is no {option} to be chosen here, so not “{found}”")
             }
             SolveError::Unknown { option, found, known } => {
                 write!(f, "there is no {option} “{found}”; there is {}", known.join(", "))
@@ -297,6 +297,14 @@ pub fn solve(
     limits: Limits,
     on_progress: OnProgress,
 ) -> Result<Outcome, SolveError> {
+    // A method may have been chosen for another puzzle.
+    if !offers(puzzle).contains(method.offer) {
+        return Err(SolveError::unknown(
+            "method",
+            method.offer.name,
+            offers(puzzle).iter().map(|offer| offer.name),
+        ));
+    }
     let mut watch = Watch::new(limits, on_progress);
     let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch))?;
     let micros = watch.elapsed().as_micros() as u64;

@@ -16,7 +16,7 @@ use crate::solve::{self, Progress};
 use arguments::{Command, Options};
 
 const USAGE: &str = "\
-usage: unfold COMMAND PUZZLE [OPTIONS]      (PUZZLE: gear, gear-cube, 2x2x2 and so on up to 64x64x64)
+usage: unfold COMMAND PUZZLE [OPTIONS]
 
   unfold                   the interactive console; its commands can be piped in too
   unfold solve PUZZLE      solve the positions on standard input, one a line (moves or a state);
@@ -77,7 +77,7 @@ impl From<String> for Failure {
 
 fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
     match command {
-        Command::Help => write!(out, "{USAGE}")?,
+        Command::Help => write!(out, "{USAGE}\nPUZZLE is one of {}.\n", AnyPuzzle::known())?,
         Command::Console => return prompt::run(out),
         Command::Version => writeln!(out, "unfold {}", env!("CARGO_PKG_VERSION"))?,
         Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
@@ -129,13 +129,14 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
         }
     };
     let metric = options.metric(puzzle)?;
+    let most_equal = options.most_equal(puzzle)?;
     let mut random = Random::from_seed(seed);
     for _ in 0..options.count {
         let moves = match (options.moves, options.distance) {
-            (Some(count), _) => Ok(puzzle.random_moves(count, options.most_equal, &mut random)),
+            (Some(count), _) => Ok(puzzle.random_moves(count, most_equal, &mut random)),
             // Without a solver there is no way to tell the moves to a random position.
             (None, None) if solve::offers(puzzle).is_empty() => {
-                Ok(puzzle.random_moves(puzzle.usual_scramble(), options.most_equal, &mut random))
+                Ok(puzzle.random_moves(puzzle.usual_scramble(), most_equal, &mut random))
             }
             (None, None) => solve::random_state_scramble(puzzle, &mut random, &mut go_on),
             (None, Some(far)) => solve::scramble_at_distance(puzzle, metric, far, &mut random, &mut go_on),

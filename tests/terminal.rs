@@ -179,6 +179,10 @@ fn the_console_obeys_piped_lines() {
     assert!(printed.ends_with("\nsolved\n"), "{printed}");
     let (printed, _, _) = console("scramble R U2\nsolve\ncheck\n");
     assert_eq!(printed, "U2' R' (3 quarter turns)\nsolved\n");
+    // What does not fit is refused, and nothing is pretended.
+    let (printed, complaints, _) = console("puzzle 3x3x3\ndo (R U F)1700\nsolve\ncheck\n");
+    assert_eq!(printed, "not solved\n");
+    assert!(complaints.contains("line 3, column 1: that would be more than 10000 moves"), "{complaints}");
     let (printed, _, _) = console("puzzle 4x4x4\nscramble R 2U2\nsolve\ncheck\nundo 2\ncheck\n");
     assert!(printed.ends_with("taken back:\n2U2 R'\nsolved\nR 2U2\nnot solved\n"), "{printed}");
     assert_eq!(console("help\n").0.lines().count(), 17);
@@ -211,19 +215,20 @@ fn the_console_names_the_place_of_a_mistake_and_goes_on() {
     let lines = "puzzle 3x3x3\nfly\n  do R U Q\nscramble (R U\nrandom 0\nundo\nread\nread /no/such/file\n\
                  puzzle skewb\ndo TURN_ROW_3_LEFT\nprint it\n# a comment\nsave\nsolve fast\ncheck\n";
     let (printed, complaints, code) = console(lines);
-    assert_eq!((printed.as_str(), code), ("it is solved already\nsolved\n", Some(1)));
+    assert_eq!((printed.as_str(), code), ("solved\n", Some(1)));
     let expected = [
         "line 2, column 1: there is no command “fly”; “help” lists them",
         "line 3, column 10: expected one of the moves U R F D L B, M E S, x y z, found “Q”",
         "line 4, column 10: “(” has no “)” after it",
         "line 5, column 8: expected a number from 1 to 10000, found “0”",
-        "line 6, nothing was done since the start",
+        "line 6, column 1: nothing was done since the start",
         "line 7, column 5: expected the name of a file",
         "line 8, the file /no/such/file cannot be read",
         "line 9, column 8: there is no puzzle “skewb”; there is gear",
-        "line 10, column 4: a cube of size 3 has no action “TURN_ROW_3_LEFT”; “actions” lists them",
+        "line 10, column 4: the 3x3x3 has no action “TURN_ROW_3_LEFT”; “actions” lists them",
         "line 11, column 7: expected nothing more, found “it”",
         "line 13, column 5: expected the name of a file",
+        "line 14, column 7: there is no solver for the 3x3x3",
     ];
     let complaints: Vec<&str> = complaints.lines().collect();
     for (complaint, expected) in complaints.iter().zip(expected) {

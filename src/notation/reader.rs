@@ -301,7 +301,9 @@ impl<V: Vocabulary> Reader<'_, V> {
     /// Skips what separates moves; ends of lines mean something.
     fn skip_space(&mut self) {
         let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() && c != '\n').len();
+        // Some editors put an invisible mark at the beginning of a file.
+        let is_space = |letter: char| letter.is_whitespace() && letter != '\n' || letter == '\u{feff}';
+        self.at += rest.len() - rest.trim_start_matches(is_space).len();
     }
 
     /// Skips a prime, straight or as typesetters write it.

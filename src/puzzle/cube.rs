@@ -8,13 +8,15 @@ pub mod actions;
 pub mod check;
 pub mod cubies;
 mod layout;
+pub mod motion;
 mod random;
 mod slots;
 mod turns;
 
 use crate::geometry::{Face, Vector, cross, dot, plus, quarter_turn, scaled};
+use crate::net::Arrangement;
 use crate::notation::{Joined, Move, Unreadable, Vocabulary};
-use crate::puzzle::{ButtonRow, Metric, Puzzle, StateError};
+use crate::puzzle::{ButtonRow, Metric, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
 pub use layout::read_layout;
 pub use turns::Turn;
@@ -153,6 +155,18 @@ impl Puzzle for Cube {
         ("Cube", "Rubik's cubes from 2×2×2 to 64×64×64.")
     }
 
+    fn hint(&self) -> &'static str {
+        "Click a face to turn it clockwise; drag a row or column to turn that layer."
+    }
+
+    fn example(&self) -> &'static str {
+        "R U2 [F, Rw] (x U)3"
+    }
+
+    fn arrangement(&self) -> Arrangement {
+        Arrangement::Cross
+    }
+
     fn solved(&self) -> Self {
         Cube::solved_of(self.size)
     }
@@ -170,9 +184,25 @@ impl Puzzle for Cube {
         Ok(())
     }
 
+    /// Every layer from its nearer face.
     fn single_moves(&self) -> Vec<Move> {
-        let faces = Face::ALL.into_iter();
-        faces.flat_map(|face| [1, -1].map(|amount| Move::new(face.letter(), amount))).collect()
+        let layers = (0..self.size / 2).flat_map(|layer| Face::ALL.map(|face| (face, layer)));
+        layers
+            .flat_map(|(face, layer)| [1, -1].map(|way| turns::spelled(self.size, face, layer, way)))
+            .collect()
+    }
+
+    fn actions(&self) -> Vec<NamedAction> {
+        let actions = actions::Action::all(self.size).into_iter();
+        let named = actions.filter_map(|action| {
+            let (name, opposite) = (action.to_string(), action.opposite().to_string());
+            action.to_move(self.size).map(|mv| NamedAction { name, opposite, mv })
+        });
+        named.collect()
+    }
+
+    fn turned_with(&self, face: Face) -> String {
+        face.name().to_string()
     }
 
     fn buttons(&self, depth: usize) -> Vec<ButtonRow> {
@@ -210,6 +240,10 @@ impl Puzzle for Cube {
 
     fn net_text(&self) -> String {
         layout::net_text(self)
+    }
+
+    fn layout_text(&self) -> String {
+        self.net_text()
     }
 
     fn random_state(&self, random: &mut Random) -> Self {

@@ -24,8 +24,9 @@ mod text;
 use std::hash::{Hash, Hasher};
 
 use crate::geometry::{Axis, Face, Vector, dot, quarter_turn};
+use crate::net::Arrangement;
 use crate::notation::{Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
-use crate::puzzle::{ButtonRow, Metric, Puzzle, StateError};
+use crate::puzzle::{ButtonRow, Metric, NamedAction, Puzzle, StateError};
 use crate::scramble::{self, Random};
 
 /// How many quarter turns of one axis restore the ball: the least common multiple of 4 and 6.
@@ -300,6 +301,18 @@ impl Puzzle for GearPuzzle {
         }
     }
 
+    fn hint(&self) -> &'static str {
+        "Click a face to turn it and its opposite clockwise, or drag a row or column at its side."
+    }
+
+    fn example(&self) -> &'static str {
+        "R U2 F5'"
+    }
+
+    fn arrangement(&self) -> Arrangement {
+        Arrangement::Column
+    }
+
     fn solved(&self) -> Self {
         GearPuzzle::solved_with(self.brackets)
     }
@@ -320,11 +333,20 @@ impl Puzzle for GearPuzzle {
         axes.flat_map(|axis| [1, -1].map(|amount| Move::new(axis.face().letter(), amount))).collect()
     }
 
+    fn actions(&self) -> Vec<NamedAction> {
+        let named = |mv: Move| NamedAction { name: mv.to_string(), opposite: mv.inverse().to_string(), mv };
+        self.single_moves().into_iter().map(named).collect()
+    }
+
+    fn turned_with(&self, face: Face) -> String {
+        format!("{} and {}", face.name(), face.opposite().name())
+    }
+
     fn buttons(&self, _depth: usize) -> Vec<ButtonRow> {
         let words = |mv: Move| {
             let face = Face::from_letter(mv.letter)?;
             let way = if mv.amount > 0 { "clockwise" } else { "anticlockwise" };
-            Some((mv, format!("Turn {} and {} {way}", face.name(), face.opposite().name())))
+            Some((mv, format!("Turn {} {way}", self.turned_with(face))))
         };
         let buttons = self.single_moves().into_iter().filter_map(words).collect();
         vec![ButtonRow { title: "Turns", uses_depth: false, buttons }]

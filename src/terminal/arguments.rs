@@ -8,8 +8,7 @@ use lexopt::ValueExt;
 
 use super::Failure;
 use crate::notation::MAX_MOVES;
-use crate::puzzle::{AnyPuzzle, Metric};
-use crate::scramble::MOST_EQUAL_TURNS;
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::solve::{self, Far, Limits, Method};
 
 pub enum Command {
@@ -34,7 +33,7 @@ pub struct Options {
     pub seed: Option<u64>,
     pub count: usize,
     pub moves: Option<usize>,
-    pub most_equal: usize,
+    most_equal: Option<usize>,
     pub distance: Option<Far>,
     pub counters: bool,
 }
@@ -43,6 +42,14 @@ impl Options {
     pub fn method(&self, puzzle: &AnyPuzzle) -> Result<Method, String> {
         let [method, metric, heuristic] = [&self.method, &self.metric, &self.heuristic].map(Option::as_deref);
         Method::choose(puzzle, method, metric, heuristic).map_err(|error| error.to_string())
+    }
+
+    /// How many equal moves in a row may be drawn.
+    pub fn most_equal(&self, puzzle: &AnyPuzzle) -> Result<usize, String> {
+        match (self.most_equal, puzzle.equal_limits().first()) {
+            (Some(_), None) => Err(format!("--most-equal does not go with the {}", puzzle.id())),
+            (chosen, usual) => Ok(chosen.or(usual.copied()).unwrap_or(1)),
+        }
     }
 
     pub fn metric(&self, puzzle: &AnyPuzzle) -> Result<Metric, String> {
@@ -105,7 +112,7 @@ impl Default for Options {
             seed: None,
             count: 1,
             moves: None,
-            most_equal: MOST_EQUAL_TURNS,
+            most_equal: None,
             distance: None,
             counters: false,
         }
@@ -128,7 +135,7 @@ impl Options {
             "seed" => self.seed = Some(parser.value()?.parse()?),
             "count" => self.count = parser.value()?.parse()?,
             "moves" => self.moves = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
-            "most-equal" => self.most_equal = parser.value()?.parse_with(up_to(MAX_MOVES))?,
+            "most-equal" => self.most_equal = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
             _ => return Err(lexopt::Error::UnexpectedOption(format!("--{name}"))),
         }
         Ok(())
@@ -169,7 +176,7 @@ fn command_of(
 ) -> Result<Command, lexopt::Error> {
     let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
     let puzzle = AnyPuzzle::named(&id)
-        .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::KNOWN))?;
+        .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::known()))?;
     // Moves may come as one argument or as many.
     let rest: Vec<String> = words.collect();
     let alg = rest.join(" ");

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -73,10 +73,16 @@ impl<W: Write> Host<'_, W> {
     fn obey(mut self) -> Result<ExitCode, Failure> {
         let mut code = ExitCode::SUCCESS;
         for (index, line) in io::stdin().lock().lines().enumerate() {
-            let line =
-                line.map_err(|error| format!("line {}: the input cannot be read: {error}", index + 1))?;
-            if let Err(message) = self.answer(&line)? {
-                self.out.flush()?;
+            let answer = match line {
+                Ok(line) => self.answer(&line)?,
+                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                    Err("column 1: the line is not text in UTF-8".to_string())
+                }
+                Err(error) => return Err(format!("the input could not be read: {error}").into()),
+            };
+            // Whoever pipes commands in may wait for the answer before the next one.
+            self.out.flush()?;
+            if let Err(message) = answer {
                 eprintln!("unfold: line {}, {message}", index + 1);
                 code = ExitCode::FAILURE;
             }
@@ -122,6 +128,9 @@ impl<W: Write> Host<'_, W> {
             }
             Some(Wish::Solve(method)) => {
                 return match solve::solve(self.session.position(), method, Limits::default(), &mut go_on) {
+                    Ok(outcome) if !self.session.has_room_for(outcome.moves.len()) => {
+                        Ok(Err("there is no room for the solution behind so many moves".to_string()))
+                    }
                     Ok(outcome) => {
                         let text = format!(
                             "{} ({})",
@@ -140,10 +149,14 @@ impl<W: Write> Host<'_, W> {
 
 fn read_file(name: &str) -> Result<String, String> {
     let cannot = |error: io::Error| format!("the file {name} cannot be read: {error}");
-    if fs::metadata(name).map_err(cannot)?.len() > MAX_FILE {
+    let mut text = String::new();
+    // Some files do not tell how long they are.
+    let mut file = fs::File::open(name).map_err(cannot)?.take(MAX_FILE + 1);
+    file.read_to_string(&mut text).map_err(cannot)?;
+    if text.len() as u64 > MAX_FILE {
         return Err(format!("the file {name} is larger than a megabyte"));
     }
-    fs::read_to_string(name).map_err(cannot)
+    Ok(text)
 }
 
 /// Completes commands and what follows them; after commands that take a file, its name.

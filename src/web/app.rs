@@ -106,6 +106,7 @@ struct Calls {
     type_setup: Callback<Script>,
     /// Begin with what a text says.
     load: Callback<String>,
+    take_back: Callback<MouseEvent>,
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
@@ -123,6 +124,7 @@ impl Calls {
             setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
             type_setup: act.reform(Action::TypeSetup),
             load: tell.reform(Deed::Load),
+            take_back: tell.reform(|_| Deed::TakeBack),
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
             paint: tell.reform(|_| Deed::StartPainting),
@@ -179,10 +181,7 @@ impl Page<'_> {
                 <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
                     on_action={calls.act.clone()} on_play={calls.play.clone()} />
                 <p class="hint">
-                    { match session.position() {
-                        AnyPuzzle::Gear(_) => "Click a face to turn it and its opposite clockwise, or drag a row or column at its side. ",
-                        AnyPuzzle::Cube(_) => "Click a face to turn it clockwise; drag a row or column to turn that layer. ",
-                    } }
+                    { session.position().hint() }{ " " }
                     <span class="with-mouse">{ "Right-click, Shift-click or a long press turns the other way." }</span>
                     <span class="with-finger">{ "A long press turns the other way." }</span>
                 </p>
@@ -200,7 +199,7 @@ impl Page<'_> {
                     <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
                         attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()} />
                 } else {
-                    { way_back_panel(session, &calls.act) }
+                    { way_back_panel(session, &calls.take_back) }
                 }
                 <HistoryPanel session={session.clone()} on_action={calls.act.clone()} />
                 <ScramblePanel session={session.clone()} {can_ask} on_random_position={jobs.scramble.clone()}
@@ -211,7 +210,7 @@ impl Page<'_> {
                     <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
                         metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
                 }
-                <ConsolePanel session={session.clone()} attempt={bench.attempt()} jobs={(*jobs).clone()}
+                <ConsolePanel session={session.clone()} attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
                     on_action={calls.act.clone()} />
             </div>
         }

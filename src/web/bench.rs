@@ -16,7 +16,7 @@ use crate::puzzle::gear_ball::painting::Painting;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
-use crate::solve::{Method, Progress};
+use crate::solve::{Method, Progress, offers};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -24,7 +24,8 @@ const PLAY_STEP: u32 = 180;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bench {
-    pub session: Session,
+    /// Shared with all parts of the page that show it.
+    pub session: Rc<Session>,
     pub change: Change,
     /// Something to tell, until it is dismissed or something is done.
     pub notice: Option<String>,
@@ -64,6 +65,8 @@ pub enum Deed {
     Open(Opened),
     /// Begin with what a text says: moves or a position.
     Load(String),
+    /// Lay out what takes back all that led here.
+    TakeBack,
     Notify(String),
     Dismiss,
     Play(bool),
@@ -92,7 +95,7 @@ impl Bench {
         let position = opened.session.position().clone();
         Bench {
             change: Change { serial: 0, moves: None, position },
-            session: opened.session,
+            session: Rc::new(opened.session),
             link_failed: opened.error.is_some(),
             notice: opened.error.map(|error| error.to_string()),
             other: opened.other,
@@ -136,6 +139,10 @@ impl Bench {
 
     /// Whether the solver can be asked for a random position.
     pub fn can_scramble(&self) -> bool {
+        // Where there is no solver, it is not asked.
+        if offers(self.session.position()).is_empty() {
+            return true;
+        }
         let is_scrambling = matches!(&self.job, Some(Running { purpose: Purpose::Scramble { .. }, .. }));
         !is_scrambling && !matches!(self.status, Status::Failed(_))
     }
@@ -171,7 +178,8 @@ impl Bench {
 
     /// How long the player waits before its next move, in milliseconds: until the last one has been shown.
     pub fn pause(&self) -> u32 {
-        PLAY_MOVE + PLAY_STEP * self.played.map_or(0, |mv| mv.amount.unsigned_abs())
+        // So many steps and more are not shown one by one.
+        PLAY_MOVE + PLAY_STEP * self.played.map_or(0, |mv| mv.amount.unsigned_abs().min(12))
     }
 
     fn act(&mut self, action: Action) {
@@ -189,7 +197,7 @@ impl Bench {
             Action::Jump(to) => Some(self.between(before, *to)),
             _ => None,
         };
-        self.session = self.session.after(action);
+        self.session = Rc::new(self.session.after(action));
         self.change = Change {
             serial: self.change.serial.wrapping_add(1),
             moves,
@@ -320,6 +328,18 @@ impl Reducible for Bench {
                 }
                 Err(error) => bench.notice = Some(format!("The text cannot be used: {error}.")),
             },
+            Deed::TakeBack => {
+                bench.playing = false;
+                match bench.session.way_back() {
+                    Some(moves) if bench.session.has_room_for(moves.len()) => {
+                        bench.act(Action::LayOut(moves))
+                    }
+                    Some(_) => {
+                        bench.notice = Some("There is no room for that behind so many moves.".to_string())
+                    }
+                    None => {}
+                }
+            }
             Deed::Notify(notice) => bench.notice = Some(notice),
             Deed::Dismiss => bench.notice = None,
             Deed::Play(playing) => {

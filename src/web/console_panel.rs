@@ -8,46 +8,79 @@ use yew::prelude::*;
 
 use super::files::{chosen_text, save_text};
 use super::jobs::Jobs;
+use super::solver::Status;
 use super::solver_panel::Attempt;
 use super::words::sentence;
 use crate::console::{self, Content, Files, Reply, Wish};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Session};
 
-/// So many lines typed and answered are kept.
+/// So many lines typed and answered are kept, and so many bytes of them.
 const MAX_ENTRIES: usize = 200;
+const MAX_BYTES: usize = 300_000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub session: Session,
+    pub session: Rc<Session>,
     pub attempt: Attempt,
+    pub status: Status,
     pub jobs: Jobs,
     pub on_action: Callback<Action>,
 }
 
 #[derive(Clone, PartialEq)]
 enum Entry {
-    Typed(String),
-    Answered(String),
-    Failed(String),
+    Typed(AttrValue),
+    Answered(AttrValue),
+    Failed(AttrValue),
 }
 
-/// All that was said, for a reducer.
+impl Entry {
+    fn text(&self) -> &AttrValue {
+        match self {
+            Entry::Typed(text) | Entry::Answered(text) | Entry::Failed(text) => text,
+        }
+    }
+
+    fn view(&self) -> Html {
+        match self {
+            Entry::Typed(line) => html! { <pre class="typed">{ "> " }{ line }</pre> },
+            Entry::Answered(text) => html! { <pre>{ text }</pre> },
+            Entry::Failed(text) => html! { <pre class="failed">{ text }</pre> },
+        }
+    }
+}
+
+/// All that was said and is still kept, and how much was said in all.
 #[derive(Clone, PartialEq, Default)]
-struct Log(Vec<Entry>);
+struct Log {
+    entries: Vec<Entry>,
+    said: usize,
+}
+
+impl Log {
+    /// The lines that were typed, the latest first.
+    fn typed(&self) -> Vec<&AttrValue> {
+        let entries = self.entries.iter().rev();
+        entries.filter(|entry| matches!(entry, Entry::Typed(_))).map(Entry::text).collect()
+    }
+}
 
 impl Reducible for Log {
     type Action = Entry;
 
     fn reduce(self: Rc<Self>, entry: Entry) -> Rc<Self> {
-        let mut entries = Rc::unwrap_or_clone(self).0;
-        let is_silent = matches!(&entry, Entry::Answered(text) if text.is_empty());
-        if !is_silent {
-            entries.push(entry);
+        let mut log = Rc::unwrap_or_clone(self);
+        if entry.text().is_empty() {
+            return Rc::new(log);
         }
-        let surplus = entries.len().saturating_sub(MAX_ENTRIES);
-        entries.drain(..surplus);
-        Rc::new(Log(entries))
+        log.entries.push(entry);
+        log.said += 1;
+        let mut bytes: usize = log.entries.iter().map(|entry| entry.text().len()).sum();
+        while log.entries.len() > MAX_ENTRIES || bytes > MAX_BYTES && log.entries.len() > 1 {
+            bytes -= log.entries.remove(0).text().len();
+        }
+        Rc::new(log)
     }
 }
 
@@ -59,78 +92,109 @@ enum Waiting {
     Running,
 }
 
+/// What does lines and grants wishes.
+#[derive(Clone)]
+struct Host {
+    session: Rc<Session>,
+    status: Status,
+    on_action: Callback<Action>,
+    jobs: Jobs,
+    log: UseReducerDispatcher<Log>,
+    waiting: UseStateSetter<Waiting>,
+    file: NodeRef,
+    /// What the file that is being chosen is to hold.
+    wanted: Rc<Cell<Content>>,
+}
+
+impl Host {
+    fn run(&self, line: String) {
+        self.log.dispatch(Entry::Typed(line.clone().into()));
+        let Ok(seed) = fresh_seed() else { return self.fail("This browser gives no random numbers.") };
+        let mut random = Random::from_seed(u64::from(seed));
+        self.finish(console::answer(&line, &self.session, &mut random, Files::Chosen));
+    }
+
+    /// Takes in the file that was chosen.
+    fn take(&self, text: Result<String, String>) {
+        match text {
+            Ok(text) => self.finish(console::loaded(&text, self.wanted.get(), &self.session)),
+            Err(message) => self.fail(&message),
+        }
+    }
+
+    fn finish(&self, reply: Result<Reply, console::ConsoleError>) {
+        match reply {
+            Ok(reply) => self.grant(reply),
+            Err(error) => self.fail(&error.to_string()),
+        }
+    }
+
+    fn fail(&self, message: &str) {
+        self.log.dispatch(Entry::Failed(sentence(message).into()));
+    }
+
+    fn grant(&self, reply: Reply) {
+        self.log.dispatch(Entry::Answered(reply.text.into()));
+        reply.actions.into_iter().for_each(|action| self.on_action.emit(action));
+        match (reply.wish, &self.status) {
+            (None, _) => {}
+            (Some(Wish::Quit), _) => self.fail("The console stays as long as the page."),
+            (Some(Wish::Save { name, text }), _) => {
+                if !save_text(&name, &text) {
+                    self.fail("The browser does not save files.");
+                }
+            }
+            (Some(Wish::Load { content, .. }), _) => {
+                self.wanted.set(content);
+                if let Some(field) = self.file.cast::<HtmlElement>() {
+                    field.click();
+                }
+            }
+            (Some(Wish::Solve(_)), Status::Failed(message)) => self.fail(message),
+            (Some(Wish::Solve(method)), _) => {
+                self.waiting.set(Waiting::Asked);
+                self.jobs.solve.emit(method);
+            }
+        }
+    }
+}
+
 #[component]
 pub fn ConsolePanel(props: &Props) -> Html {
     let log = use_reducer(Log::default);
     let typed = use_state_eq(String::new);
-    // How many lines back one has gone with the arrow keys.
-    let recalled = use_state_eq(|| 0);
     let waiting = use_state_eq(|| Waiting::No);
     let file = use_node_ref();
     let wanted = use_memo((), |()| Cell::new(Content::Moves));
     use_answer(&log, &waiting, props);
     use_end_in_sight(&log);
+    let onkeydown = use_recall(&log, &typed, &props.session);
 
-    let grant = {
-        let (log, waiting, file, wanted) = (log.dispatcher(), waiting.setter(), file.clone(), wanted.clone());
-        let (on_action, jobs) = (props.on_action.clone(), props.jobs.clone());
-        move |reply: Reply| {
-            log.dispatch(Entry::Answered(reply.text));
-            reply.actions.into_iter().for_each(|action| on_action.emit(action));
-            match reply.wish {
-                Some(Wish::Quit) => {
-                    log.dispatch(Entry::Answered("The console stays as long as the page.".into()))
-                }
-                Some(Wish::Save { name, text }) if !save_text(&name, &text) => {
-                    log.dispatch(Entry::Failed("The browser does not save files.".into()));
-                }
-                None | Some(Wish::Save { .. }) => {}
-                Some(Wish::Load { content, .. }) => {
-                    wanted.set(content);
-                    if let Some(field) = file.cast::<HtmlElement>() {
-                        field.click();
-                    }
-                }
-                Some(Wish::Solve(method)) => {
-                    waiting.set(Waiting::Asked);
-                    jobs.solve.emit(method);
-                }
-            }
-        }
+    let host = Host {
+        session: props.session.clone(),
+        status: props.status.clone(),
+        on_action: props.on_action.clone(),
+        jobs: props.jobs.clone(),
+        log: log.dispatcher(),
+        waiting: waiting.setter(),
+        file: file.clone(),
+        wanted,
+    };
+    let on_file = {
+        let host = host.clone();
+        Callback::from(move |event: Event| {
+            let host = host.clone();
+            let field = event.target_unchecked_into::<HtmlInputElement>();
+            chosen_text(&field, move |text| host.take(text));
+        })
     };
     let onsubmit = {
-        let (log, typed, recalled) = (log.dispatcher(), typed.clone(), recalled.setter());
-        let (session, grant) = (props.session.clone(), grant.clone());
+        let typed = typed.clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let line = (*typed).clone();
             typed.set(String::new());
-            recalled.set(0);
-            log.dispatch(Entry::Typed(line.clone()));
-            let Ok(seed) = fresh_seed() else {
-                return log.dispatch(Entry::Failed("This browser gives no random numbers.".into()));
-            };
-            let mut random = Random::from_seed(u64::from(seed));
-            match console::answer(&line, &session, &mut random, Files::Chosen) {
-                Ok(reply) => grant(reply),
-                Err(error) => log.dispatch(Entry::Failed(sentence(&error.to_string()))),
-            }
-        })
-    };
-    let on_file = {
-        let (log, session) = (log.dispatcher(), props.session.clone());
-        Callback::from(move |event: Event| {
-            let (log, session, grant) = (log.clone(), session.clone(), grant.clone());
-            let content = wanted.get();
-            chosen_text(&event.target_unchecked_into::<HtmlInputElement>(), move |text| {
-                let reply = text.and_then(|text| {
-                    console::loaded(&text, content, &session).map_err(|error| sentence(&error.to_string()))
-                });
-                match reply {
-                    Ok(reply) => grant(reply),
-                    Err(message) => log.dispatch(Entry::Failed(message)),
-                }
-            });
+            host.run(line);
         })
     };
     let oninput = {
@@ -139,40 +203,12 @@ pub fn ConsolePanel(props: &Props) -> Html {
             typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
         })
     };
-    let onkeydown = {
-        let (log, typed) = (log.clone(), typed.setter());
-        let puzzle = props.session.clone();
-        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
-            key @ ("ArrowUp" | "ArrowDown") => {
-                event.prevent_default();
-                let lines: Vec<&String> = log.0.iter().rev().filter_map(typed_line).collect();
-                let back = if key == "ArrowUp" {
-                    (*recalled + 1).min(lines.len())
-                } else {
-                    recalled.saturating_sub(1)
-                };
-                recalled.set(back);
-                typed.set(back.checked_sub(1).map(|index| lines[index].clone()).unwrap_or_default());
-            }
-            // Only where there is something to complete; otherwise the key goes on to the next control.
-            "Tab" if !event.shift_key() => {
-                let field = event.target_unchecked_into::<HtmlInputElement>();
-                let line = field.value();
-                let (start, words) = console::completions(&line, puzzle.position());
-                if let [word] = words.as_slice() {
-                    event.prevent_default();
-                    typed.set(format!("{}{word}", &line[..start]));
-                }
-            }
-            _ => {}
-        })
-    };
     html! {
         <section class="panel" aria-labelledby="console-title">
             <h2 id="console-title">{ "Console" }</h2>
             <div class="console-log" id="console-log" role="log" tabindex="0" aria-label="Answers">
-                { for log.0.iter().map(entry) }
-                if log.0.is_empty() {
+                { for log.entries.iter().map(Entry::view) }
+                if log.entries.is_empty() {
                     <p class="quiet">{ "The same commands as “unfold” in a terminal; “help” lists them." }</p>
                 }
             </div>
@@ -188,19 +224,38 @@ pub fn ConsolePanel(props: &Props) -> Html {
     }
 }
 
-fn typed_line(entry: &Entry) -> Option<&String> {
-    match entry {
-        Entry::Typed(line) => Some(line),
-        _ => None,
-    }
-}
-
-fn entry(entry: &Entry) -> Html {
-    match entry {
-        Entry::Typed(line) => html! { <pre class="typed">{ format!("> {line}") }</pre> },
-        Entry::Answered(text) => html! { <pre>{ text }</pre> },
-        Entry::Failed(text) => html! { <pre class="failed">{ text }</pre> },
-    }
+/// Brings earlier lines back with the arrow keys and completes words with Tab.
+#[hook]
+fn use_recall(
+    log: &UseReducerHandle<Log>,
+    typed: &UseStateHandle<String>,
+    session: &Rc<Session>,
+) -> Callback<KeyboardEvent> {
+    // How many lines back one has gone.
+    let recalled = use_state_eq(|| 0);
+    let (log, typed, session) = (log.clone(), typed.clone(), session.clone());
+    Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+        key @ ("ArrowUp" | "ArrowDown") => {
+            event.prevent_default();
+            let lines = log.typed();
+            let back = match key {
+                "ArrowUp" => (*recalled + 1).min(lines.len()),
+                _ => recalled.saturating_sub(1),
+            };
+            recalled.set(back);
+            typed.set(back.checked_sub(1).map(|index| lines[index].to_string()).unwrap_or_default());
+        }
+        "Enter" => recalled.set(0),
+        // Where there is nothing to complete, the key goes on to the next control.
+        "Tab" if !event.shift_key() && !typed.is_empty() => {
+            let (start, words) = console::completions(&typed, session.position());
+            if let [word] = words.as_slice() {
+                event.prevent_default();
+                typed.set(format!("{}{word}", &typed[..start]));
+            }
+        }
+        _ => {}
+    })
 }
 
 /// Prints the solution that the console asked for, and does it.
@@ -214,11 +269,11 @@ fn use_answer(log: &UseReducerHandle<Log>, waiting: &UseStateHandle<Waiting>, pr
             (Waiting::Running, Attempt::Solved(solution, method)) => {
                 on_action.emit(Action::Jump(usize::MAX));
                 let length = method.metric.counted(solution.length);
-                Entry::Answered(format!("{} ({length})", solution.moves))
+                Entry::Answered(format!("{} ({length})", solution.moves).into())
             }
-            (Waiting::Running, Attempt::Failed(message)) => Entry::Failed(sentence(message)),
-            (Waiting::Running, Attempt::Stopped(reason)) => Entry::Failed((*reason).to_string()),
-            (Waiting::Running, Attempt::None) => Entry::Failed("Stopped.".to_string()),
+            (Waiting::Running, Attempt::Failed(message)) => Entry::Failed(sentence(message).into()),
+            (Waiting::Running, Attempt::Stopped(reason)) => Entry::Failed((*reason).into()),
+            (Waiting::Running, Attempt::None) => Entry::Failed("Stopped.".into()),
         };
         waiting.set(Waiting::No);
         log.dispatch(end);
@@ -228,7 +283,7 @@ fn use_answer(log: &UseReducerHandle<Log>, waiting: &UseStateHandle<Waiting>, pr
 /// Keeps the latest answer in sight.
 #[hook]
 fn use_end_in_sight(log: &UseReducerHandle<Log>) {
-    use_effect_with(log.0.len(), |_| {
+    use_effect_with(log.said, |_| {
         let log = web_sys::window().and_then(|window| window.document()?.get_element_by_id("console-log"));
         if let Some(log) = log {
             log.set_scroll_top(log.scroll_height());

@@ -2,16 +2,16 @@
 //! between all its stickers. While layers turn, what moves is drawn once and then only pushed along.
 
 use std::fmt::Write;
-use std::ops::Range;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use super::net_view::{last_where, transform};
-use crate::geometry::{Face, Vector, cross, dot};
+use crate::geometry::Face;
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
-use crate::puzzle::cube::{Cube, Turn};
+use crate::puzzle::cube::Cube;
+use crate::puzzle::cube::motion::{Band, Motion};
 
 /// All faces in their places, with a step under way and how much of it is done.
 pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) -> Html {
@@ -40,60 +40,6 @@ pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) 
         }
     });
     html! { <g class="cube">{ definitions() }{ for faces }</g> }
-}
-
-/// What happens to a face during a turn.
-#[derive(Clone, Debug, PartialEq)]
-enum Motion {
-    None,
-    /// All of it turns; so many quarters clockwise in the end.
-    Turns {
-        quarters: i32,
-    },
-    /// Some rows or columns slide along it, by one face in the end.
-    Slides {
-        band: Band,
-        by: (i32, i32),
-    },
-}
-
-/// Neighbouring rows or columns.
-#[derive(Clone, Debug, PartialEq)]
-struct Band {
-    rows: Range<usize>,
-    columns: Range<usize>,
-}
-
-impl Band {
-    fn has(&self, row: usize, column: usize) -> bool {
-        self.rows.contains(&row) && self.columns.contains(&column)
-    }
-}
-
-impl Motion {
-    fn of(face: Face, turn: Turn, size: usize) -> Motion {
-        let last = size - 1;
-        if face.axis() == turn.face.axis() {
-            let is_outer = if face == turn.face { turn.first == 0 } else { turn.last == last };
-            let quarters = if face == turn.face { turn.quarters } else { -turn.quarters };
-            return if is_outer { Motion::Turns { quarters } } else { Motion::None };
-        }
-        let along = |direction: Vector| i32::from(dot(turn.face.normal(), direction));
-        // Layers count from the turning face: from this face's top or left, or from its other end.
-        let layers = |side: i32| match side {
-            ..0 => turn.first..turn.last + 1,
-            _ => last - turn.last..last - turn.first + 1,
-        };
-        let all = 0..size;
-        let band = match (along(face.right()), along(face.down())) {
-            (0, side) => Band { rows: layers(side), columns: all },
-            (side, _) => Band { rows: all, columns: layers(side) },
-        };
-        // A clockwise turn carries what lies on the face along this.
-        let carried = cross(face.normal(), turn.face.normal());
-        let by = |direction: Vector| i32::from(dot(carried, direction)) * turn.quarters;
-        Motion::Slides { band, by: (by(face.right()), by(face.down())) }
-    }
 }
 
 #[derive(Properties, PartialEq)]
@@ -147,12 +93,18 @@ fn FaceView(props: &FaceProps) -> Html {
     };
     let scale = 2.0 * HALF / size as f64;
     html! {
+        <>
+        if degrees != 0.0 {
+            // What comes to light beneath the corners that turn away.
+            <rect class="body" x="-100" y="-100" width="200" height="200" />
+        }
         <g transform={format!("rotate({degrees:.2})")} clip-path={moving.is_some().then_some("url(#cube-face)")}>
             <g transform={format!("translate(-100 -100) scale({scale:.4})")}>
                 { patch(still, &whole) }
                 { sliding }
             </g>
         </g>
+        </>
     }
 }
 

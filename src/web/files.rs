@@ -1,9 +1,13 @@
 //! Text files and the clipboard: what comes in from them and goes out to them.
 
+use gloo_timers::callback::Timeout;
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Clipboard, File, HtmlAnchorElement, HtmlInputElement, Url, window};
+
+/// How long a file to be saved is kept for the browser, in milliseconds.
+const KEPT: u32 = 60_000;
 
 /// The largest file that is opened, in bytes.
 const MAX_FILE: f64 = 1_000_000.0;
@@ -13,6 +17,11 @@ fn clipboard() -> Option<Clipboard> {
     let navigator = window()?.navigator();
     let clipboard = js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).ok()?;
     clipboard.is_object().then(|| clipboard.unchecked_into())
+}
+
+/// Some browsers let pages write to the clipboard only.
+fn can_read(clipboard: &Clipboard) -> bool {
+    js_sys::Reflect::get(clipboard, &JsValue::from_str("readText")).is_ok_and(|read| read.is_function())
 }
 
 /// Copies a text and says whether that worked.
@@ -30,8 +39,8 @@ pub fn copy_text(text: String, done: impl FnOnce(bool) + 'static) {
 pub fn paste_text(done: impl FnOnce(Result<String, String>) + 'static) {
     spawn_local(async move {
         let pasted = match clipboard() {
-            Some(clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
-            None => None,
+            Some(clipboard) if can_read(&clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
+            _ => None,
         };
         let text = pasted.and_then(|text| text.as_string());
         done(text.ok_or_else(|| {
@@ -68,5 +77,7 @@ fn try_to_save(name: &str, text: &str) -> Option<()> {
     anchor.set_href(&address);
     anchor.set_download(name);
     anchor.click();
-    Url::revoke_object_url(&address).ok()
+    // Not at once: the browser fetches it after this task.
+    Timeout::new(KEPT, move || drop(Url::revoke_object_url(&address))).forget();
+    Some(())
 }

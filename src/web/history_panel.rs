@@ -1,5 +1,7 @@
 //! The moves since the start, done and ahead: as text to edit and as chips to click.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::moves_field::MovesField;
@@ -11,7 +13,7 @@ const CHIPS: usize = 80;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub session: Session,
+    pub session: Rc<Session>,
     pub on_action: Callback<Action>,
 }
 

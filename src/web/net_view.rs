@@ -32,19 +32,19 @@ pub fn NetView(props: &Props) -> Html {
     };
     // What a drag means depends on the puzzle, not on its position.
     let puzzle = use_memo(props.position.id(), |id| AnyPuzzle::named(id));
-    let on_drag = {
-        let on_turn = props.on_turn.clone();
-        use_callback(puzzle, move |(face, drag): (Face, Drag), puzzle| {
+    let on_drag = use_callback(
+        (puzzle, props.on_turn.clone()),
+        move |(face, drag): (Face, Drag), (puzzle, on_turn)| {
             if let Some(mv) = (**puzzle).as_ref().and_then(|puzzle| turn_of_drag(puzzle, face, &drag)) {
                 on_turn.emit(mv);
             }
-        })
-    };
+        },
+    );
     let targets = placements.iter().map(|&placement| {
         let on_drag = on_drag.clone();
         html! {
             <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag}
-                turns_both={matches!(props.position, AnyPuzzle::Gear(_))} />
+                faces={props.position.turned_with(placement.face)} />
         }
     });
     html! {
@@ -76,8 +76,8 @@ struct TargetProps {
     placement: Placement,
     on_turn: Callback<Move>,
     on_drag: Callback<(Face, Drag)>,
-    /// Whether the opposite face turns too.
-    turns_both: bool,
+    /// What turns, in words.
+    faces: String,
 }
 
 /// What one clicks, drags, touches or focuses to turn a face.
@@ -93,8 +93,7 @@ fn Target(props: &TargetProps) -> Html {
             turn.emit(!event.shift_key());
         }
     });
-    let opposite = if props.turns_both { format!(" and {}", face.opposite().name()) } else { String::new() };
-    let label = format!("Turn {}{opposite} clockwise; with Shift anticlockwise", face.name());
+    let label = format!("Turn {} clockwise; with Shift anticlockwise", props.faces);
     html! {
         <rect
             class="target" role="button" tabindex="0" aria-label={label}

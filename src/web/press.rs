@@ -60,20 +60,35 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
         let (state, on_press) = (state.clone(), on_press.clone());
         Callback::from(move |event: MouseEvent| {
             event.prevent_default();
-            // On a touch screen the menu is asked for by the long press itself.
-            let is_long_press = state.borrow().waiting.is_some() || state.borrow().is_done;
-            if !is_long_press {
+            // On a touch screen the menu is asked for by the long press itself, and the right button has done
+            // its work already; what is left is a click with Control, where that means the right button.
+            let mut pressed = state.borrow_mut();
+            if event.ctrl_key() && pressed.waiting.is_some() {
+                *pressed = State { is_done: true, ..State::default() };
+                drop(pressed);
                 on_press.emit(event.shift_key());
             }
         })
     };
+    let drags = on_drag.is_some();
     let onpointerdown = {
         let state = state.clone();
         Callback::from(move |event: PointerEvent| {
             let mut pressed = state.borrow_mut();
             *pressed = State::default();
-            if event.button() != 0 {
-                return;
+            match event.button() {
+                0 => {}
+                // Not at the menu that follows: with Shift, some browsers do not tell of it.
+                2 => {
+                    pressed.is_done = true;
+                    drop(pressed);
+                    return on_press.emit(event.shift_key());
+                }
+                _ => return,
+            }
+            if let Some(element) = event.target_dyn_into::<Element>().filter(|_| drags) {
+                // A drag may leave the element before it is one.
+                let _ = element.set_pointer_capture(event.pointer_id());
             }
             pressed.from = Some(place(&event));
             let (state, on_press, with_shift) = (state.clone(), on_press.clone(), event.shift_key());

@@ -1,5 +1,7 @@
 //! Scrambling: to a random position, by random moves, by moves that one writes, or from a text file.
 
+use std::rc::Rc;
+
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -14,7 +16,7 @@ const MAX_TURNS: usize = 2_000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub session: Session,
+    pub session: Rc<Session>,
     /// Whether a random position can be asked for now.
     pub can_ask: bool,
     pub on_random_position: Callback<()>,
@@ -29,17 +31,13 @@ pub struct Props {
 
 #[component]
 pub fn ScramblePanel(props: &Props) -> Html {
-    let example = match props.session.position() {
-        AnyPuzzle::Gear(_) => "for example R U2 F5'",
-        AnyPuzzle::Cube(_) => "for example R U2 [F, Rw] (x U)3",
-    };
+    let puzzle = props.session.position().solved();
     let (moves, placeholder) = match props.session.setup() {
-        Setup::Moves(moves) => (moves.clone(), example),
-        Setup::State(_) => (Script::default(), "this position came without a scramble"),
+        Setup::Moves(moves) => (moves.clone(), format!("for example {}", puzzle.example())),
+        Setup::State(_) => (Script::default(), "this position came without a scramble".to_string()),
     };
     let can_ask = props.can_ask;
     let on_random_position = can_ask.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
-    let puzzle = props.session.position().solved();
     html! {
         <section class="panel" aria-labelledby="scramble-title">
             <h2 id="scramble-title">{ "Scramble" }</h2>
@@ -74,15 +72,15 @@ fn files(props: &Props) -> Html {
         })
     };
     let on_paste = Callback::from(move |_: MouseEvent| paste_text(take.clone()));
-    let save = |name: &'static str, text: Option<String>| {
-        let on_notice = props.on_notice.clone();
-        Callback::from(move |_: MouseEvent| match &text {
-            Some(text) if save_text(name, text) => {}
+    // Written only when asked for: a large cube has much to write.
+    let save = |name: &'static str, text: fn(&Session) -> Option<String>| {
+        let (session, on_notice) = (props.session.clone(), props.on_notice.clone());
+        Callback::from(move |_: MouseEvent| match text(&session) {
+            Some(text) if save_text(name, &text) => {}
             Some(_) => on_notice.emit("The browser does not save files.".to_string()),
             None => on_notice.emit("This position came without moves; save its layout.".to_string()),
         })
     };
-    let session = &props.session;
     html! {
         <div class="row files" role="group" aria-label="Text files">
             <label class="button" title="A scramble or a layout of stickers from a text file">
@@ -92,11 +90,11 @@ fn files(props: &Props) -> Html {
             <button type="button" id="paste" onclick={on_paste} title="A scramble or a layout from the clipboard">
                 { "Paste" }
             </button>
-            <button type="button" id="save-moves" onclick={save("moves.txt", session.moves_text())}
+            <button type="button" id="save-moves" onclick={save("moves.txt", Session::moves_text)}
                 title="The moves that led here, as a text file">
                 { "Save moves" }
             </button>
-            <button type="button" id="save-layout" onclick={save("layout.txt", Some(session.position().layout_text()))}
+            <button type="button" id="save-layout" onclick={save("layout.txt", |session| Some(session.position().layout_text()))}
                 title="The stickers as they lie, as a text file">
                 { "Save layout" }
             </button>

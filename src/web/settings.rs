@@ -4,7 +4,7 @@
 use web_sys::{Storage, window};
 
 use crate::net::Arrangement;
-use crate::puzzle::AnyPuzzle;
+use crate::puzzle::{AnyPuzzle, Puzzle};
 
 /// How a face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +57,7 @@ impl Settings {
 
     /// How a puzzle is laid out.
     pub fn arrangement(&self, puzzle: &AnyPuzzle) -> Arrangement {
-        self.arrangement.unwrap_or(match puzzle {
-            AnyPuzzle::Gear(_) => Arrangement::Column,
-            AnyPuzzle::Cube(_) => Arrangement::Cross,
-        })
+        self.arrangement.unwrap_or_else(|| puzzle.arrangement())
     }
 
     /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.

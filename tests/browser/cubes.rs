@@ -62,7 +62,7 @@ fn dragging_turns_the_layer_under_the_pointer() {
         page.choose("#arrangement", "isometric").await;
         page.fill("#alg", "").await;
         page.drag("[data-turn=U]", (0.3, 0.42), (0.55, 0.58)).await;
-        page.until("document.querySelector('#alg').value.length > 0").await;
+        page.until_text("#alg", "2F").await;
         page.choose("#arrangement", "cross").await;
         page.open("?puzzle=gear").await;
         page.drag("[data-turn=F]", (0.5, 0.1), (0.1, 0.1)).await;
@@ -162,7 +162,7 @@ fn scrambles_and_layouts_come_from_text_and_go_to_text() {
         for (text, message) in [
             ("R U2 Q", "column 6: expected one of the moves"),
             ("WWWW RRRR GGGG YYYY OOOO BBBW", "white is there 5 times rather than 4"),
-            ("WWWW RRRR GGGG YYYY OOOO BBB", "column"),
+            ("WWWW RRRR GGGG YYYY OOOO BBB", "six times a square, and not 23"),
         ] {
             open_text(&page, text).await;
             page.until(&format!("document.querySelector('#notice')?.textContent.includes({message:?})"))
@@ -171,6 +171,17 @@ fn scrambles_and_layouts_come_from_text_and_go_to_text() {
             page.click("#notice button").await;
             page.until("!document.querySelector('#notice')").await;
         }
+        page.eval("void (navigator.clipboard.readText = async () => 'R2 U')").await;
+        page.click("#paste").await;
+        page.until_text("#setup", "R2 U").await;
+        page.eval("void (navigator.clipboard.readText = undefined)").await;
+        page.click("#paste").await;
+        page.until(
+            "document.querySelector('#notice')?.textContent.includes('does not hand the clipboard out')",
+        )
+        .await;
+        page.click("#undo").await;
+        page.until_text("#setup", "").await;
         // What is saved is what was made.
         page.eval(
             "(() => { window.saved = []; URL.createObjectURL = blob => { blob.text().then(t => saved.push(t)); return '#'; } })()",

@@ -148,12 +148,21 @@ fn pieces_that_do_not_exist_are_named_with_their_place() {
     };
     // The colours of the edge UR, white and red, with one from the edge DF, yellow and green.
     assert_eq!(exchanged(10, 25), "the edge white, green is there twice, at UR and at UF");
-    assert_eq!(exchanged(10, 28), "no edge has the colours white, yellow as the one at UR");
+    assert_eq!(exchanged(10, 28), "the edge at UR shows white, yellow, which no edge has in this order");
     assert_eq!(exchanged(28, 25), "an edge is flipped, perhaps the one at DF");
     // A corner in a mirror, one with colours of opposite faces, and one with a colour twice.
-    assert_eq!(exchanged(9, 20), "no corner has the colours white, green, red as the one at URF");
-    assert_eq!(exchanged(9, 38), "no corner has the colours white, orange, green as the one at URF");
-    assert_eq!(exchanged(9, 18), "no corner has the colours white, green, green as the one at URF");
+    assert_eq!(
+        exchanged(9, 20),
+        "the corner at URF shows white, green, red, which no corner has in this order"
+    );
+    assert_eq!(
+        exchanged(9, 38),
+        "the corner at URF shows white, orange, green, which no corner has in this order"
+    );
+    assert_eq!(
+        exchanged(9, 18),
+        "the corner at URF shows white, green, green, which no corner has in this order"
+    );
     // The corner URF painted as UFL, and a sticker of the left side painted red to make up for it.
     let mut twice = solved.clone();
     (twice[9], twice[20], twice[37]) = (Face::F, Face::L, Face::R);

@@ -2,7 +2,6 @@
 //! and another side is faced by turning the whole cube.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::turns::spelled;
 use crate::geometry::Face;
@@ -72,14 +71,5 @@ impl fmt::Display for Action {
             Action::ColumnDown(column) => write!(f, "TURN_COL_{column}_DOWN"),
             Action::Face(face) => write!(f, "FACE_{}", face.name().to_uppercase()),
         }
-    }
-}
-
-impl FromStr for Action {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Self, ()> {
-        let known = Action::all(super::MAX_SIZE).into_iter().find(|action| action.to_string() == name);
-        known.ok_or(())
     }
 }

@@ -82,7 +82,7 @@ impl fmt::Display for Flaw {
             }
             Flaw::NoSuchPiece { place, colours } => {
                 let (kind, colours) = (place.kind(), colours_in_words(colours));
-                write!(f, "no {kind} has the colours {colours} as the one at {place}")
+                write!(f, "the {kind} at {place} shows {colours}, which no {kind} has in this order")
             }
             Flaw::Twice { piece, places: [a, b] } => {
                 let colours = colours_in_words(piece);

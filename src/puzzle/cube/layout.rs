@@ -45,16 +45,25 @@ fn colour_of(letter: char) -> Option<Face> {
 
 /// What may stand between stickers.
 fn is_between(letter: char) -> bool {
-    letter.is_whitespace() || ",;|[]".contains(letter)
+    letter.is_whitespace() || ",;|[]\u{feff}".contains(letter)
 }
 
-/// Whether a text has nothing but stickers in it, and as many as some cube has: then it is no sequence of moves.
-/// Letters with numbers among them are moves with counts.
+/// Whether a text looks like stickers rather than like moves. Letters of faces are both: they are stickers if
+/// there are as many as a cube has, or the same one thrice in a row, as nobody writes moves.
 pub(super) fn is_layout(text: &str) -> bool {
-    let letters = text.chars().filter(|letter| !is_between(*letter));
-    let has_digits = letters.clone().any(|letter| letter.is_ascii_digit());
-    let is_sticker = |letter: char| colour_of(letter).is_some() && letter.is_ascii_digit() == has_digits;
-    size_of(letters.clone().count()).is_some() && letters.clone().all(is_sticker)
+    let words = || text.split(is_between).filter(|word| !word.is_empty());
+    let letters = || words().flat_map(str::chars);
+    if letters().all(|letter| matches!(letter, '1'..='6')) {
+        return letters().count() > 1;
+    }
+    let is_sticker = |letter: char| letter.is_ascii_uppercase() && colour_of(letter).is_some();
+    let is_colour = |letter: char| Face::from_letter(letter).is_none();
+    let repeats =
+        |word: &str| word.as_bytes().windows(3).any(|three| three[0] == three[1] && three[1] == three[2]);
+    letters().all(is_sticker)
+        && (letters().any(is_colour)
+            || words().any(repeats)
+            || size_of(letters().count()).is_some() && words().any(|word| word.len() > 1))
 }
 
 fn size_of(stickers: usize) -> Option<usize> {
