@@ -47,7 +47,7 @@ const WORK: &str = "const done = arguments[1], target = document.querySelector(a
 
 /// Turns scrambled cubes and measures the first frame of each turn.
 async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
-    for (size, bar) in [(17, 16.0), (64, 50.0)] {
+    for (size, bar) in [(17, 16.0), (64, 33.0)] {
         page.open(&format!("?puzzle={size}x{size}x{size}")).await;
         page.click("#random-position").await;
         page.until_text("#state", "Scrambled").await;

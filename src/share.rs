@@ -397,6 +397,45 @@ mod tests {
     }
 
     #[test]
+    fn whatever_is_done_with_a_cube_its_link_brings_back() {
+        use proptest::prelude::*;
+        let text = "((R|U2|Rw'|x|M|\\(R U\\)2|\\[F, 2-3D\\]'|// c_-\n|/\\* c \\*/|\\.) ){0,8}";
+        proptest!(|(setup in text, since in text, deeds in prop::collection::vec(0..7_usize, 0..12))| {
+            let cube = AnyPuzzle::named("5x5x5").expect("it is known");
+            let [setup, since] = [setup, since].map(|text| Script::read(&text, &cube).expect("well written"));
+            let mut session =
+                Session::new(&cube).after(Action::Begin(Setup::Moves(setup))).after(Action::Replace(since));
+            for deed in deeds {
+                let before = session.clone();
+                session = session.after(match deed {
+                    0 => Action::Undo,
+                    1 => Action::Redo,
+                    2 => Action::Jump(session.moves().len() / 2),
+                    3 => Action::TurnAll(vec![Move::new('F', 1), Move::new('U', 2)]),
+                    4 => Action::LayOut(session.way_back().expect("it began with moves")),
+                    5 => Action::Turn(session.moves().get(session.cursor()).map_or(Move::new('R', 1), |ahead| ahead.times(1))),
+                    _ => Action::Turn(Move::new('R', 1)),
+                });
+                if deed > 4 {
+                    let undone = session.after(Action::Undo);
+                    prop_assert_eq!(undone.position(), before.position());
+                }
+                if deed == 4 {
+                    prop_assert!(session.after(Action::Jump(usize::MAX)).position().is_solved());
+                }
+                let link = query(&session, &[]);
+                let opened = open(&link);
+                prop_assert_eq!(opened.error, None);
+                prop_assert_eq!(opened.session.position(), session.position(), "{}", link);
+                prop_assert_eq!(query(&opened.session, &[]), link);
+                let shared = super::link("", &session, &[]);
+                let opened = open(&shared.text);
+                prop_assert_eq!(opened.session.position(), session.position(), "{}", shared.text);
+            }
+        });
+    }
+
+    #[test]
     fn no_link_panics_and_every_link_can_be_written_again() {
         use proptest::prelude::*;
         proptest!(|(link in ".*")| {

@@ -11,6 +11,9 @@ use web_sys::window;
 /// once, the rest wait for their turn and only the last of them is written.
 const AT_ONCE: f64 = 50.0;
 const PER_SECOND: f64 = 1.5;
+/// Changing the address takes the browser milliseconds, which belong to the frame that shows the turn; in
+/// milliseconds.
+const A_MOMENT: u32 = 60;
 
 /// The query string of the page, with its `?`; empty where there is none.
 pub fn query() -> String {
@@ -45,28 +48,26 @@ impl Writer {
         }))
     }
 
-    /// Replaces the query string; the history of the browser does not grow.
+    /// Replaces the query string, a moment later; the history of the browser does not grow.
     pub fn write(&self, query: String) {
         let inner = &self.0;
+        *inner.last.borrow_mut() = query;
+        if inner.pending.borrow().is_some() {
+            return;
+        }
         let now = js_sys::Date::now();
         let earned = (now - inner.credited_at.get()) / 1_000.0 * PER_SECOND;
         inner.credit.set((inner.credit.get() + earned.max(0.0)).min(AT_ONCE));
         inner.credited_at.set(now);
-        *inner.last.borrow_mut() = query;
-        if inner.credit.get() >= 1.0 {
-            // What waited is written with this.
-            *inner.pending.borrow_mut() = None;
-            inner.flush();
-        } else if inner.pending.borrow().is_none() {
-            let later = Rc::clone(inner);
-            let timeout = Timeout::new((1_000.0 / PER_SECOND) as u32, move || {
-                if let Some(fired) = later.pending.borrow_mut().take() {
-                    fired.forget();
-                }
-                later.flush();
-            });
-            *inner.pending.borrow_mut() = Some(timeout);
-        }
+        let pause = if inner.credit.get() >= 1.0 { A_MOMENT } else { (1_000.0 / PER_SECOND) as u32 };
+        let later = Rc::clone(inner);
+        let timeout = Timeout::new(pause, move || {
+            if let Some(fired) = later.pending.borrow_mut().take() {
+                fired.forget();
+            }
+            later.flush();
+        });
+        *inner.pending.borrow_mut() = Some(timeout);
     }
 }
 

@@ -1,7 +1,6 @@
 //! A cube's faces as SVG, of any size: one path for each colour of a face, and one pattern that draws the gaps
 //! between all its stickers. While layers turn, what moves is drawn once and then only pushed along.
 
-use std::fmt::Write;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -129,21 +128,35 @@ fn paths(cells: &[Face], size: usize, wanted: &dyn Fn(usize, usize) -> bool) -> 
     let mut paths = Face::ALL.map(|face| (face, String::new()));
     for (row, colours) in cells.chunks_exact(size).enumerate() {
         let mut column = 0;
-        for run in colours.chunk_by(|a, b| a == b) {
-            for start in column..column + run.len() {
-                let is_wanted = |column: usize| wanted(row, column);
-                if !is_wanted(start) || start > column && is_wanted(start - 1) {
-                    continue;
-                }
-                let width = (start..column + run.len()).take_while(|&column| is_wanted(column)).count();
-                // Writing to a string cannot fail.
-                let _ = write!(paths[run[0].index()].1, "M{start} {row}h{width}v1h-{width}z");
+        while column < size {
+            let (start, colour) = (column, colours[column]);
+            while column < size && colours[column] == colour && wanted(row, column) {
+                column += 1;
             }
-            column += run.len();
+            if column == start {
+                column += 1;
+                continue;
+            }
+            let (path, width) = (&mut paths[colour.index()].1, column - start);
+            for (command, number) in [("M", start), (" ", row), ("h", width), ("v1h-", width)] {
+                path.push_str(command);
+                push_number(path, number);
+            }
+            path.push('z');
         }
     }
     let drawn = paths.into_iter().filter(|(_, path)| !path.is_empty());
     drawn.map(|(face, path)| (face, path.into())).collect()
+}
+
+/// Writes a number of a cell. A large cube has 25,000 cells to be drawn: the general way to write numbers is too
+/// slow for that.
+fn push_number(text: &mut String, number: usize) {
+    let digit = |digit: usize| char::from(b'0' + digit as u8);
+    if number >= 10 {
+        text.push(digit(number / 10));
+    }
+    text.push(digit(number % 10));
 }
 
 /// Some cells of a face with the gaps around them.

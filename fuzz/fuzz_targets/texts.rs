@@ -1,0 +1,33 @@
+//! Any text as a link, a line of the console, a layout of stickers or the content of a file: nothing panics, and a
+//! link that is written again is the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use unfold::console::{self, Content, Files};
+use unfold::puzzle::{AnyPuzzle, Puzzle};
+use unfold::scramble::Random;
+use unfold::session::{Session, Setup};
+use unfold::share;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, text)) = data.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let ids = AnyPuzzle::OFFERED;
+    let puzzle = AnyPuzzle::named(ids[usize::from(first) % ids.len()]).expect("they are all known");
+
+    let opened = share::open(text);
+    let query = share::query(&opened.session, &opened.other);
+    assert_eq!(share::open(&query).session.position(), opened.session.position());
+
+    let session = Session::new(&puzzle);
+    let (start, _) = console::completions(text, &puzzle);
+    assert!(text.is_char_boundary(start));
+    let _ = console::answer(text, &session, &mut Random::from_seed(1), Files::Named);
+    for content in [Content::Moves, Content::Layout] {
+        let _ = console::loaded(text, content, &session);
+    }
+    let _ = Setup::read(text, &puzzle);
+    if let Ok(position) = puzzle.shown_by(text) {
+        assert_eq!(puzzle.shown_by(&position.layout_text()), Ok(position));
+    }
+});
