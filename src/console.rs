@@ -343,7 +343,7 @@ fn help(line: &Line) -> Result<Reply, ConsoleError> {
     let wanted = line.rest();
     let lines = COMMANDS.iter().filter(|command| wanted.is_empty() || command.name == wanted);
     let text: String = lines
-        .map(|Command { name, takes, about }| format!("{:24} {about}\n", format!("{name} {takes}")))
+        .map(|Command { name, takes, about }| format!("{}: {about}\n", format!("{name} {takes}").trim_end()))
         .collect();
     if text.is_empty() { line.expected("the name of a command") } else { Ok(saying(text)) }
 }

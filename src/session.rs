@@ -250,6 +250,9 @@ impl Session {
                 self.left_at += usize::from(self.left_at > self.cursor);
             }
             _ => {
+                if self.has_moves_ahead() && self.moves.written_text().is_some() {
+                    self.keep_as_earlier();
+                }
                 self.moves.truncate(self.cursor);
                 self.moves.push(mv);
                 self.solution = None;
@@ -259,6 +262,15 @@ impl Session {
         self.position = position;
         self.cursor += 1;
         self.forget_later_if_passed();
+    }
+
+    /// What somebody wrote is worth coming back to.
+    fn keep_as_earlier(&mut self) {
+        let kept = Session { earlier: Vec::new(), later: Vec::new(), left_at: self.cursor, ..self.clone() };
+        if self.earlier.len() == MAX_EARLIER {
+            self.earlier.remove(0);
+        }
+        self.earlier.push(kept);
     }
 
     /// Whoever goes on past the place where this was left does something else.
@@ -320,14 +332,11 @@ impl Session {
         discarded.later.clear();
         discarded.left_at = 0;
         let is_worth_keeping = discarded != Session::new(&discarded.start) && discarded != fresh;
-        fresh.earlier = earlier;
+        discarded.earlier = earlier;
         if is_worth_keeping {
-            if fresh.earlier.len() == MAX_EARLIER {
-                fresh.earlier.remove(0);
-            }
-            discarded.left_at = discarded.cursor;
-            fresh.earlier.push(discarded);
+            discarded.keep_as_earlier();
         }
+        fresh.earlier = discarded.earlier;
         *self = fresh;
     }
 
@@ -501,6 +510,17 @@ mod tests {
         assert!(!typed.can_undo());
         let over_painted = painted.after(Action::TypeSetup(moves("R").into()));
         assert_eq!(over_painted.after(Action::Undo).position(), painted.position());
+    }
+
+    #[test]
+    fn a_text_that_a_turn_cuts_comes_back() {
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let text = Script::read("[R, U] // keep", &cube).expect("well written");
+        let written = Session::new(&cube).after(Action::Replace(text));
+        let cut = written.after(Action::Jump(2)).after(Action::Turn(Move::new('F', 1)));
+        assert_eq!(cut.moves().text(), "R U F");
+        let back = cut.after(Action::Jump(0)).after(Action::Undo);
+        assert_eq!((back.moves().text().as_str(), back.cursor()), ("[R, U] // keep", 2));
     }
 
     #[test]

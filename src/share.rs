@@ -229,7 +229,10 @@ impl Link {
     /// What whoever copies the link should know.
     pub fn remark(&self) -> Option<String> {
         match self.fit {
-            Fit::Whole | Fit::Simplified => None,
+            Fit::Whole => None,
+            Fit::Simplified => Some(format!(
+                "In the link the moves are joined and comments left out, to keep it within the {LINK_LIMIT} characters that chat programs take."
+            )),
             Fit::PositionOnly => Some(format!(
                 "The link has the position alone: with its moves it would be longer than the {LINK_LIMIT} characters that chat programs take."
             )),

@@ -211,7 +211,12 @@ fn solutions_are_shown_stepped_clicked_and_played() {
         page.until("document.querySelectorAll('.chip.done').length === 3").await;
         page.click("#play").await;
         page.until("document.querySelector('#state').textContent === 'Solved'").await;
-        page.until("document.querySelector('#play').getAttribute('aria-disabled') === 'true'").await;
+        page.until("document.querySelector('#play').getAttribute('aria-label') === 'Play'").await;
+        // From the end it starts over.
+        page.click("#play").await;
+        page.until("document.querySelector('#play').getAttribute('aria-label') === 'Pause'").await;
+        page.until("document.querySelector('#state').textContent === 'Scrambled'").await;
+        page.click("#play").await;
 
         // The other metric, from the same place.
         page.click("#to-start").await;

@@ -14,6 +14,9 @@ pub const MAX_TEXT: usize = 200_000;
 /// The largest count that a move or a bracket may have.
 const MAX_COUNT: i32 = 9_999;
 
+/// The largest layer that is read, whatever the puzzle says to it.
+const MAX_LAYER: u16 = 999;
+
 /// A place in a text, counted in lines and characters from one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -265,8 +268,8 @@ impl<V: Vocabulary> Reader<'_, V> {
         match self.digits() {
             None => Ok(None),
             Some((start, digits)) => match digits.parse() {
-                Ok(layer) if (1..=999).contains(&layer) => Ok(Some(layer)),
-                _ => Err(self.unexpected(start..self.at, "a layer from 1 to 999")),
+                Ok(layer) if layer <= MAX_LAYER => Ok(Some(layer)),
+                _ => Err(self.unexpected(start..self.at, format!("a layer of at most {MAX_LAYER}"))),
             },
         }
     }
@@ -324,7 +327,7 @@ impl<V: Vocabulary> Reader<'_, V> {
 
     fn unexpected(&self, place: Range<usize>, expected: impl Into<String>) -> ParseError {
         // Long nonsense is quoted by its beginning only.
-        let found: String = self.text[place.clone()].chars().take(12).collect();
+        let found: String = self.text[place.clone()].chars().take(24).collect();
         let found = match found.as_str() {
             "" => "the end".to_string(),
             "\n" => "the end of the line".to_string(),

@@ -44,12 +44,13 @@ fn everything_that_cubers_write_is_read() {
 #[test]
 fn mistakes_are_named_with_their_place() {
     for (text, message) in [
-        ("R Q", "column 3: expected one of the moves U R F D L B, M E S, x y z, found “Q”"),
+        ("R Q", "column 3: expected one of the moves U R F D L B, m e s, x y z, found “Q”"),
         ("R\nU Q", "line 2, column 3: expected one of the moves"),
         ("R 5Rw", "column 3: expected layers from 1 to 4, found “5”"),
         ("3-2Rw", "column 1: expected a range that goes up, found “3-2”"),
         ("2-Rw", "column 3: expected the last layer of a range, found “R”"),
-        ("0R", "column 1: expected a layer from 1 to 999, found “0”"),
+        ("0R", "column 1: expected layers from 1 to 4, found “0”"),
+        ("1000R", "column 1: expected a layer of at most 999, found “1000”"),
         ("2 R", "column 1: expected a letter after the layers, found “2”"),
         ("2x", "column 1: expected x without layers, found “2”"),
         ("xw", "column 1: expected x without layers, found “xw”"),

@@ -321,6 +321,9 @@ impl Reducible for Bench {
                 };
                 bench.change.serial = serial;
             }
+            Deed::Load(text) if text.trim().is_empty() => {
+                bench.notice = Some("There is no text in it.".to_string());
+            }
             Deed::Load(text) => match Setup::read(&text, bench.session.position()) {
                 Ok(setup) => {
                     bench.playing = false;
@@ -343,6 +346,10 @@ impl Reducible for Bench {
             Deed::Notify(notice) => bench.notice = Some(notice),
             Deed::Dismiss => bench.notice = None,
             Deed::Play(playing) => {
+                // At the end it starts over.
+                if playing && !bench.session.has_moves_ahead() && !bench.session.moves().is_empty() {
+                    bench.act(Action::Jump(0));
+                }
                 bench.playing = playing && bench.session.has_moves_ahead();
                 bench.played = None;
             }

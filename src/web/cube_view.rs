@@ -1,6 +1,7 @@
 //! A cube's faces as SVG, of any size: one path for each colour of a face, and one pattern that draws the gaps
 //! between all its stickers. While layers turn, what moves is drawn once and then only pushed along.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -162,10 +163,13 @@ fn push_number(text: &mut String, number: usize) {
 /// Some cells of a face with the gaps around them.
 fn patch(colours: &Paths, band: &Band) -> Html {
     let Band { rows, columns } = band;
+    // A little over the edge, or the colours would shine through there.
+    let over = 0.03;
     let area = |class: &'static str, fill: Option<&'static str>| {
+        let start = |range: &Range<usize>| format!("{:.2}", range.start as f64 - over);
+        let length = |range: &Range<usize>| format!("{:.2}", range.len() as f64 + 2.0 * over);
         html! {
-            <rect {class} x={columns.start.to_string()} y={rows.start.to_string()}
-                width={columns.len().to_string()} height={rows.len().to_string()} {fill} />
+            <rect {class} x={start(columns)} y={start(rows)} width={length(columns)} height={length(rows)} {fill} />
         }
     };
     let colours = colours.iter().map(|(colour, path)| {

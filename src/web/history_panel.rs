@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::moves_field::MovesField;
+use super::reveal::bring_into_sight;
 use crate::puzzle::Puzzle;
 use crate::session::{Action, Session};
 
@@ -24,17 +25,18 @@ pub fn HistoryPanel(props: &Props) -> Html {
     let lengths = metrics.iter().map(|&metric| metric.counted(session.length(metric)));
     let lengths = lengths.collect::<Vec<_>>().join(" · ");
     // A text with brackets or comments is shown whole, with a mark on the move where one is.
-    let moves = match session.moves().written_text() {
-        Some(_) => session.moves().clone(),
-        None => session.done().to_vec().into(),
+    let (label, moves) = match session.moves().written_text() {
+        Some(_) => ("Since the start, as written; where you are is marked", session.moves().clone()),
+        None => ("Done since the start", session.done().to_vec().into()),
     };
+    use_effect_with(session.cursor(), |_| bring_into_sight(".chips", ".chips [aria-current]"));
     html! {
         <section class="panel" aria-labelledby="moves-title">
             <div class="title-row">
                 <h2 id="moves-title">{ "Moves" }</h2>
                 <output class="counter" id="counter">{ lengths }</output>
             </div>
-            <MovesField id="alg" label="Done since the start" placeholder="turn the puzzle, or type moves"
+            <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
                 {moves} marked={session.cursor().checked_sub(1)} puzzle={session.position().solved()}
                 on_moves={props.on_action.reform(Action::Replace)} />
             if !session.moves().is_empty() {

@@ -34,7 +34,20 @@ pub fn MovesBar(props: &Props) -> Html {
         })
     };
     let rows = props.puzzle.buttons(depth);
-    let uses_depth = rows.iter().any(|row| row.uses_depth);
+    let last_with_depth = rows.iter().rposition(|row| row.uses_depth);
+    let range = format!("from {} to {}", depths.start(), depths.end());
+    let depth_field = html! {
+        <label class="depth">
+            <span>{ "Layers" }</span>
+            <input type="number" id="depth" min={depths.start().to_string()} max={depths.end().to_string()}
+                value={(*typed).clone()} oninput={on_depth} aria-invalid={chosen.is_none().to_string()}
+                aria-label="Layers" title={format!("How deep the wide moves and the layer moves go, {range}")} />
+        </label>
+    };
+    let groups = rows.into_iter().enumerate().map(|(index, row)| {
+        let field = (last_with_depth == Some(index)).then(|| depth_field.clone());
+        button_row(row, field, &props.on_action)
+    });
     let step = |id: &'static str, label: &'static str, title: &'static str, idle: bool, action: Action| {
         html! {
             <button type="button" {id} {title} onclick={act(action)} aria-disabled={idle.to_string()}>{ label }</button>
@@ -42,16 +55,11 @@ pub fn MovesBar(props: &Props) -> Html {
     };
     html! {
         <div class="moves-bar" role="toolbar" aria-label="Moves">
-            { for rows.into_iter().map(|row| button_row(row, &props.on_action)) }
+            { for groups }
+            if last_with_depth.is_some() && chosen.is_none() {
+                <p class="field-error" id="depth-error" role="status">{ format!("Layers go {range}; these are {depth}.") }</p>
+            }
             <div class="steps">
-                if uses_depth {
-                    <label class="depth">
-                        <span>{ "Layers" }</span>
-                        <input type="number" id="depth" min={depths.start().to_string()} max={depths.end().to_string()}
-                            value={(*typed).clone()} oninput={on_depth} aria-invalid={chosen.is_none().to_string()}
-                            title="How deep the wide moves and the layer moves go" />
-                    </label>
-                }
                 { step("undo", "Undo", "Undo (Ctrl Z)", !props.can_undo, Action::Undo) }
                 { step("redo", "Redo", "Redo (Ctrl Y)", !props.can_redo, Action::Redo) }
                 { step("reset", "Reset", "Back to the solved puzzle; Undo brings this back", false, Action::Reset) }
@@ -60,11 +68,11 @@ pub fn MovesBar(props: &Props) -> Html {
     }
 }
 
-fn button_row(row: ButtonRow, on_action: &Callback<Action>) -> Html {
+fn button_row(row: ButtonRow, depth_field: Option<Html>, on_action: &Callback<Action>) -> Html {
     let buttons = row.buttons.into_iter().map(|(mv, words)| {
         html! { <MoveButton key={mv.to_string()} {mv} {words} on_turn={on_action.reform(Action::Turn)} /> }
     });
-    html! { <div class="turns" role="group" aria-label={row.title}>{ for buttons }</div> }
+    html! { <div class="turns" role="group" aria-label={row.title}>{ for buttons }{ for depth_field }</div> }
 }
 
 #[derive(Properties, PartialEq)]

@@ -4,6 +4,7 @@
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
+use super::reveal::bring_into_sight;
 use crate::notation::Script;
 use crate::puzzle::AnyPuzzle;
 
@@ -82,6 +83,11 @@ pub fn MovesField(props: &Props) -> Html {
             scrolled.set(event.target_unchecked_into::<HtmlTextAreaElement>().scroll_top());
         })
     };
+    // The text follows the mark, and the mark the text.
+    let id = props.id.clone();
+    use_effect_with((props.marked, props.moves.len()), move |_| {
+        bring_into_sight(&format!("#{id}"), &format!("#{id}-mark mark"));
+    });
     let error_id = format!("{}-error", props.id);
     html! {
         <div class="moves-field">
@@ -115,7 +121,7 @@ fn mark(props: &Props, text: &str, scrolled: i32) -> Html {
         return html! {};
     };
     html! {
-        <div class="backdrop" aria-hidden="true">
+        <div class="backdrop" id={format!("{}-mark", props.id)} aria-hidden="true">
             <div style={format!("transform: translateY(-{scrolled}px)")}>
                 { &text[..place.start] }<mark>{ marked }</mark>{ &text[place.end..] }
             </div>

@@ -98,7 +98,7 @@ fn Target(props: &TargetProps) -> Html {
         <rect
             class="target" role="button" tabindex="0" aria-label={label}
             data-turn={face.letter().to_string()} transform={transform(&props.placement)}
-            x="-100" y="-100" width="200" height="200" rx="12"
+            x="-100" y="-100" width="200" height="200" rx="2"
             onclick={press.onclick} oncontextmenu={press.oncontextmenu} {onkeydown}
             onpointerdown={press.onpointerdown} onpointermove={press.onpointermove}
             onpointerup={press.onpointerend.clone()} onpointerleave={press.onpointerend.clone()}

@@ -40,7 +40,7 @@ pub fn PlayerBar(props: &Props) -> Html {
         <div class="player" role="group" aria-label="Player">
             { button("to-start", "To the start", at_start, "M5 5v14M19 5 9 12l10 7z", back(Action::Jump(0))) }
             { button("back", "Step back", at_start, "M17 5 7 12l10 7z", back(Action::Undo)) }
-            { button("play", play, at_end, play_path, on_play) }
+            { button("play", play, end == 0, play_path, on_play) }
             { button("step", "Step forward", at_end, "M7 5l10 7-10 7z", Some(act(Action::Jump(cursor + 1)))) }
             { button("to-end", "To the end", at_end, "M19 5v14M5 5l10 7-10 7z", Some(act(Action::Jump(end)))) }
             <input type="range" id="scrubber" min="0" max={end.to_string()} value={cursor.to_string()}

@@ -51,7 +51,8 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
         let (state, on_press) = (state.clone(), on_press.clone());
         Callback::from(move |event: MouseEvent| {
             let is_done = std::mem::take(&mut state.borrow_mut().is_done);
-            if !is_done {
+            // A click by keyboard, which has no count, follows no press.
+            if !is_done || event.detail() == 0 {
                 on_press.emit(!event.shift_key());
             }
         })
@@ -80,7 +81,6 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
                 0 => {}
                 // Not at the menu that follows: with Shift, some browsers do not tell of it.
                 2 => {
-                    pressed.is_done = true;
                     drop(pressed);
                     return on_press.emit(event.shift_key());
                 }

@@ -17,6 +17,17 @@ pub fn reveal(id: &str) {
     }
 }
 
+/// Scrolls a box, and nothing else, to something inside it that is out of sight. Both are found by selectors.
+pub fn bring_into_sight(container: &str, inside: &str) {
+    let found = |selector: &str| window()?.document()?.query_selector(selector).ok().flatten();
+    let (Some(container), Some(inside)) = (found(container), found(inside)) else { return };
+    let (outer, inner) = (container.get_bounding_client_rect(), inside.get_bounding_client_rect());
+    if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
+        let by = inner.top() + inner.height() / 2.0 - outer.top() - outer.height() / 2.0;
+        container.set_scroll_top(container.scroll_top() + by as i32);
+    }
+}
+
 /// Moves the focus to the element of that id.
 pub fn focus(id: &str) {
     let Some(element) = element(id) else { return };

@@ -76,9 +76,10 @@ fn files(props: &Props) -> Html {
     let save = |name: &'static str, text: fn(&Session) -> Option<String>| {
         let (session, on_notice) = (props.session.clone(), props.on_notice.clone());
         Callback::from(move |_: MouseEvent| match text(&session) {
+            Some(text) if text.is_empty() => on_notice.emit("There are no moves to be saved.".to_string()),
             Some(text) if save_text(name, &text) => {}
             Some(_) => on_notice.emit("The browser does not save files.".to_string()),
-            None => on_notice.emit("This position came without moves; save its layout.".to_string()),
+            None => on_notice.emit("This position began without moves; save its layout.".to_string()),
         })
     };
     html! {

@@ -75,6 +75,13 @@ fn dragging_turns_the_layer_under_the_pointer() {
         page.swipe("[data-turn=F]", (0.5, 0.5), (0.9, 0.5)).await;
         page.until_text("#alg", "E").await;
         assert_eq!(page.eval("document.scrollingElement.scrollWidth - innerWidth").await, 0);
+        // A finger that drags a column does not scroll the page.
+        page.eval("scrollTo(0, 0)").await;
+        let before = page.eval("scrollY").await;
+        page.swipe("[data-turn=F]", (0.5, 0.8), (0.5, 0.1)).await;
+        page.until_text("#alg", "E M'").await;
+        let scrolled = page.eval("scrollY").await;
+        assert_eq!((before, scrolled.as_f64().map(f64::round)), (0.into(), Some(0.0)));
         page.picture("cube-phone").await;
     });
 }
@@ -192,7 +199,7 @@ fn scrambles_and_layouts_come_from_text_and_go_to_text() {
         page.until("saved.length === 1").await;
         assert_eq!(page.eval("saved[0].split('\\n').length").await, 7);
         page.click("#save-moves").await;
-        page.until("document.querySelector('#notice').textContent.includes('without moves')").await;
+        page.until("document.querySelector('#notice').textContent.includes('began without moves')").await;
         page.fill("#setup", "R F").await;
         page.fill("#alg", "U2").await;
         page.click("#save-moves").await;

@@ -53,7 +53,9 @@ pub fn read(size: usize, written: Move) -> Result<(Move, Turn), Unreadable> {
         }
         (_, Some(face)) => (face, 0, size - 1),
         (None, None) => {
-            let expected = "one of the moves U R F D L B, M E S, x y z".to_string();
+            let middle = if size % 2 == 1 { ", M E S" } else { "" };
+            let inner = if size > 3 { ", m e s" } else { "" };
+            let expected = format!("one of the moves U R F D L B{middle}{inner}, x y z");
             return Err(Unreadable { part: Part::Letter, expected });
         }
     };
