@@ -250,10 +250,7 @@ impl Session {
                 self.left_at += usize::from(self.left_at > self.cursor);
             }
             _ => {
-                if self.has_moves_ahead() && self.moves.written_text().is_some() {
-                    self.keep_as_earlier();
-                }
-                self.moves.truncate(self.cursor);
+                self.cut_moves_ahead();
                 self.moves.push(mv);
                 self.solution = None;
                 self.later.clear();
@@ -264,7 +261,15 @@ impl Session {
         self.forget_later_if_passed();
     }
 
-    /// What somebody wrote is worth coming back to.
+    /// Drops what lies ahead. What somebody wrote is worth coming back to.
+    fn cut_moves_ahead(&mut self) {
+        if self.moves.is_cut_at(self.cursor) {
+            self.keep_as_earlier();
+        }
+        self.moves.truncate(self.cursor);
+    }
+
+    /// Has undoing at the start bring this back.
     fn keep_as_earlier(&mut self) {
         let kept = Session { earlier: Vec::new(), later: Vec::new(), left_at: self.cursor, ..self.clone() };
         if self.earlier.len() == MAX_EARLIER {
@@ -283,7 +288,7 @@ impl Session {
     fn lay_out(&mut self, moves: Vec<Move>) {
         let fits = self.position.clone().apply_all(&moves).is_ok();
         if fits && self.has_room_for(moves.len()) {
-            self.moves.truncate(self.cursor);
+            self.cut_moves_ahead();
             moves.into_iter().for_each(|mv| self.moves.push(mv));
             self.solution = Some(self.cursor);
             self.later.clear();

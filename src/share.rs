@@ -8,7 +8,7 @@ use std::fmt;
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::notation::{self, ParseError, Script, simplify};
+use crate::notation::{self, MAX_MOVES, ParseError, Place, Script, simplify};
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 use crate::session::{Action, Session, Setup};
 
@@ -16,7 +16,7 @@ const PUZZLE: &str = "puzzle";
 const SETUP: &str = "setup-alg";
 /// What alg.cubing.net calls it.
 const OTHER_SETUP: &str = "setup";
-/// With the value `end`, and at alg.cubing.net with `alg`, the setup is where the moves lead to.
+/// With the value `end`, and with two types of alg.cubing.net, the setup is where the moves lead to.
 const ANCHOR: &str = "setup-anchor";
 const TYPE: &str = "type";
 const STATE: &str = "state";
@@ -81,7 +81,10 @@ impl Raw {
                 OTHER_SETUP => (raw.setup, raw.setup_key) = (Some(value), OTHER_SETUP),
                 STATE => raw.state = Some(value),
                 ALG => raw.alg = Some(value),
-                ANCHOR | TYPE if matches!(value.as_str(), "end" | "alg") => raw.is_anchored_at_end = true,
+                ANCHOR if value == "end" => raw.is_anchored_at_end = true,
+                TYPE if matches!(value.as_str(), "alg" | "reconstruction-end-with-setup") => {
+                    raw.is_anchored_at_end = true;
+                }
                 _ => {
                     other_bytes += key.len() + value.len();
                     if other_bytes <= MAX_OTHER_BYTES {
@@ -137,6 +140,10 @@ impl Raw {
         let since = moves(ALG, &self.alg)?;
         let setup = match setup {
             Setup::Moves(setup) if self.is_anchored_at_end => {
+                if setup.len() + since.len() > MAX_MOVES {
+                    let error = ParseError::TooLong { place: Place { line: 1, column: 1 } };
+                    return Err(LinkError::Moves { key: ALG, error });
+                }
                 Setup::Moves([&setup[..], &notation::invert(&since)].concat().into())
             }
             setup => setup,
@@ -145,15 +152,21 @@ impl Raw {
     }
 }
 
-/// Whether a text of moves is escaped as alg.cubing.net does it, which leaves no spaces and no primes in it.
+/// Whether a text of moves is escaped as alg.cubing.net does it, which leaves no spaces and no primes in it. In
+/// comments anything may stand.
 fn is_escaped(text: &str) -> bool {
-    let has_plain = text.contains([' ', '\'']);
-    let has_prime = || {
-        text.chars()
-            .zip(text.chars().skip(1).chain(['_']))
-            .any(|(letter, next)| letter == '-' && !next.is_ascii_digit())
-    };
-    !has_plain && !text.contains("//") && (text.contains('_') || has_prime())
+    let mut moves = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find("/*") {
+        moves.push_str(&rest[..start]);
+        rest = rest[start..].split_once("*/").map_or("", |(_, after)| after);
+    }
+    moves.push_str(rest);
+    let moves: Vec<&str> = moves.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let moves = moves.join("\n");
+    let next = moves.chars().skip(1).chain(['_']);
+    let has_prime = moves.chars().zip(next).any(|(letter, next)| letter == '-' && !next.is_ascii_digit());
+    !moves.contains([' ', '\'']) && (moves.contains('_') || has_prime)
 }
 
 /// Moves as alg.cubing.net escapes them (`R_U-` for `R U'`), in plain spelling.
@@ -325,12 +338,20 @@ mod tests {
             query(&opened.session, &[]),
             "?puzzle=3x3x3&setup-alg=R+U%27&alg=R%27+D+%2F%2FInsert+it%0AU2%27+R"
         );
-        let ours = "?puzzle=3x3x3&setup-alg=%2F%2F+only+words&alg=R%2F%2Fa-b_c";
-        assert_eq!(query(&open(ours).session, &[]), ours);
+        for ours in
+            ["?puzzle=3x3x3&setup-alg=%2F%2F+only+words&alg=R%2F%2Fa-b_c", "?puzzle=3x3x3&alg=%2F*a_b-c*%2FR"]
+        {
+            assert_eq!(query(&open(ours).session, &[]), ours);
+        }
+        let opened = open("?alg=R_U-_%2F%2F_cross");
+        assert_eq!(query(&opened.session, &[]), "?puzzle=3x3x3&alg=R+U%27+%2F%2F+cross");
+        let long = open("?puzzle=3x3x3&setup-anchor=end&setup-alg=(R)9999&alg=(R)9999");
+        assert!(long.error.is_some_and(|error| error.to_string().contains("more than 10000 moves")));
         let error = open("?setup=R_Q").error.expect("the link is bad").to_string();
         assert!(error.contains("in “setup”, column 3"), "{error}");
         // Some begin where the moves can end at the setup.
-        for link in ["?puzzle=3x3x3&setup-alg=F&alg=R+U&setup-anchor=end", "?type=alg&setup=F&alg=R_U"] {
+        let types = ["?type=alg&setup=F&alg=R_U", "?type=reconstruction-end-with-setup&setup=F&alg=R_U"];
+        for link in ["?puzzle=3x3x3&setup-alg=F&alg=R+U&setup-anchor=end"].into_iter().chain(types) {
             let opened = open(link);
             assert_eq!(query(&opened.session, &opened.other), "?puzzle=3x3x3&setup-alg=F+U%27+R%27&alg=R+U");
         }

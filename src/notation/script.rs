@@ -19,6 +19,8 @@ struct Written {
     places: Vec<Range<usize>>,
     /// Where the text can be cut off: after so many moves it has so many bytes.
     cuts: Vec<Cut>,
+    /// How many of the moves somebody wrote; the others were added.
+    as_read: usize,
 }
 
 /// All else follows from the text.
@@ -34,8 +36,16 @@ impl Eq for Written {}
 struct Cut {
     moves: usize,
     bytes: usize,
-    /// Whether a comment swallows what is written after it on its line.
-    is_comment: bool,
+    /// What ends here.
+    end: End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Move,
+    /// It swallows what is written after it on its line.
+    LineComment,
+    Other,
 }
 
 impl Script {
@@ -43,23 +53,26 @@ impl Script {
         let text = text.trim_end();
         let alg = read(text, vocabulary)?;
         let is_plain = alg.is_plain();
-        let ends: Vec<(usize, bool)> = alg
-            .nodes
-            .iter()
-            .map(|node| (node.place.end, matches!(node.kind, Kind::LineComment(_))))
-            .collect();
+        let end = |kind: &Kind| match kind {
+            Kind::Move(_) => End::Move,
+            Kind::LineComment(_) => End::LineComment,
+            _ => End::Other,
+        };
+        let ends: Vec<(usize, End)> =
+            alg.nodes.iter().map(|node| (node.place.end, end(&node.kind))).collect();
         let (moves, places): (Vec<Move>, Vec<Range<usize>>) =
             alg.expand().into_iter().map(|step| (step.mv, step.place)).unzip();
         if is_plain {
             return Ok(moves.into());
         }
         let mut done = 0;
-        let cuts = ends.into_iter().map(|(bytes, is_comment)| {
+        let cuts = ends.into_iter().map(|(bytes, end)| {
             done += places[done..].iter().take_while(|place| place.end <= bytes).count();
-            Cut { moves: done, bytes, is_comment }
+            Cut { moves: done, bytes, end }
         });
         let cuts = cuts.collect();
-        Ok(Script { moves, written: Some(Rc::new(Written { text: text.to_string(), places, cuts })) })
+        let written = Written { text: text.to_string(), as_read: moves.len(), places, cuts };
+        Ok(Script { moves, written: Some(Rc::new(written)) })
     }
 
     /// The text as it was written, or the moves one after the other.
@@ -85,6 +98,11 @@ impl Script {
         }
     }
 
+    /// Whether keeping so many moves would cut off something that somebody wrote.
+    pub fn is_cut_at(&self, count: usize) -> bool {
+        self.written.as_ref().is_some_and(|written| count < written.as_read)
+    }
+
     /// Keeps the first moves. Of the text what stands for all of them stays; a bracket that stands for more is
     /// written out.
     pub fn truncate(&mut self, count: usize) {
@@ -96,7 +114,8 @@ impl Script {
             let written = Rc::make_mut(written);
             let text = &written.text;
             written.cuts.retain(|cut| cut.moves <= count && !text[..cut.bytes].ends_with('\n'));
-            let kept = written.cuts.last().copied().unwrap_or(Cut { moves: 0, bytes: 0, is_comment: false });
+            let kept = written.cuts.last().copied().unwrap_or(Cut { moves: 0, bytes: 0, end: End::Other });
+            written.as_read = written.as_read.min(kept.moves);
             written.text.truncate(kept.bytes);
             written.places.truncate(kept.moves);
             for (index, &mv) in self.moves.iter().enumerate().skip(kept.moves) {
@@ -104,7 +123,7 @@ impl Script {
             }
         }
         // What is left may be nothing but moves.
-        self.written.take_if(|written| written.text == print(&self.moves));
+        self.written.take_if(|written| written.cuts.iter().all(|cut| cut.end == End::Move));
     }
 
     /// Puts two moves that do the same in the place of one.
@@ -118,7 +137,7 @@ impl Script {
 impl Written {
     /// Writes a move at the end; with it there are so many.
     fn push(&mut self, mv: Move, moves: usize) {
-        let is_after_comment = self.cuts.last().is_some_and(|cut| cut.is_comment);
+        let is_after_comment = self.cuts.last().is_some_and(|cut| cut.end == End::LineComment);
         if is_after_comment {
             self.text.push('\n');
         } else if !self.text.is_empty() && !self.text.ends_with('\n') {
@@ -127,7 +146,7 @@ impl Written {
         let start = self.text.len();
         self.text.push_str(&mv.to_string());
         self.places.push(start..self.text.len());
-        self.cuts.push(Cut { moves, bytes: self.text.len(), is_comment: false });
+        self.cuts.push(Cut { moves, bytes: self.text.len(), end: End::Move });
     }
 }
 

@@ -184,7 +184,8 @@ impl Puzzle for Cube {
         Ok(())
     }
 
-    /// Every layer from its nearer face.
+    /// Every layer from its nearer face, but for the middle one: that is the others and a turn of the whole cube,
+    /// which counts for nothing.
     fn single_moves(&self) -> Vec<Move> {
         let layers = (0..self.size / 2).flat_map(|layer| Face::ALL.map(|face| (face, layer)));
         layers

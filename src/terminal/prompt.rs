@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, FilenameCompleter, Pair, unescape};
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hinter, Validator};
@@ -179,7 +179,12 @@ impl Completer for Typist {
         let begun = &line[..at];
         let command = begun.split_whitespace().next().unwrap_or_default();
         if matches!(command, "read" | "see" | "save") && begun.contains(' ') {
-            return self.files.complete(line, at, context);
+            let (start, mut names) = self.files.complete(line, at, context)?;
+            // The console takes a name as it stands.
+            for name in &mut names {
+                name.replacement = unescape(&name.replacement, Some('\\')).into_owned();
+            }
+            return Ok((start, names));
         }
         let (start, words) = console::completions(begun, &self.puzzle.borrow());
         let pairs =

@@ -231,21 +231,23 @@ fn use_recall(
     typed: &UseStateHandle<String>,
     session: &Rc<Session>,
 ) -> Callback<KeyboardEvent> {
-    // How many lines back one has gone.
-    let recalled = use_state_eq(|| 0);
+    // How many lines back one has gone since the last one was said.
+    let recalled = use_state_eq(|| 0_usize);
+    {
+        let recalled = recalled.setter();
+        use_effect_with(log.said, move |_| recalled.set(0));
+    }
     let (log, typed, session) = (log.clone(), typed.clone(), session.clone());
     Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
         key @ ("ArrowUp" | "ArrowDown") => {
             event.prevent_default();
             let lines = log.typed();
-            let back = match key {
-                "ArrowUp" => (*recalled + 1).min(lines.len()),
-                _ => recalled.saturating_sub(1),
-            };
+            let back = if key == "ArrowUp" { *recalled + 1 } else { recalled.saturating_sub(1) };
+            let back = back.min(lines.len());
+            let line = back.checked_sub(1).and_then(|index| lines.get(index));
             recalled.set(back);
-            typed.set(back.checked_sub(1).map(|index| lines[index].to_string()).unwrap_or_default());
+            typed.set(line.map(ToString::to_string).unwrap_or_default());
         }
-        "Enter" => recalled.set(0),
         // Where there is nothing to complete, the key goes on to the next control.
         "Tab" if !event.shift_key() && !typed.is_empty() => {
             let (start, words) = console::completions(&typed, session.position());

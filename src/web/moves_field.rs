@@ -4,7 +4,7 @@
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::reveal::bring_into_sight;
+use super::reveal::{bring_into_sight, has_focus};
 use crate::notation::Script;
 use crate::puzzle::AnyPuzzle;
 
@@ -83,9 +83,12 @@ pub fn MovesField(props: &Props) -> Html {
             scrolled.set(event.target_unchecked_into::<HtmlTextAreaElement>().scroll_top());
         })
     };
-    // The text follows the mark, and the mark the text.
+    // The text follows the mark, but not away from where somebody types.
     let id = props.id.clone();
     use_effect_with((props.marked, props.moves.len()), move |_| {
+        if has_focus(&id) {
+            return;
+        }
         bring_into_sight(&format!("#{id}"), &format!("#{id}-mark mark"));
     });
     let error_id = format!("{}-error", props.id);

@@ -37,6 +37,12 @@ pub fn focus(id: &str) {
     };
 }
 
+/// Whether the element of that id has the focus.
+pub fn has_focus(id: &str) -> bool {
+    let focused = window().and_then(|window| window.document()?.active_element());
+    focused.is_some_and(|element| element.id() == id)
+}
+
 /// Whether what had the focus is gone.
 pub fn is_focus_lost() -> bool {
     let focused = window().and_then(|window| window.document()?.active_element());

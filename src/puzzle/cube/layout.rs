@@ -56,6 +56,11 @@ pub(super) fn is_layout(text: &str) -> bool {
     if letters().all(|letter| matches!(letter, '1'..='6')) {
         return letters().count() > 1;
     }
+    // Small letters are moves too, but for these.
+    let is_small = |letter: char| letter.is_ascii_lowercase() && colour_of(letter).is_some();
+    if letters().all(is_small) {
+        return letters().any(|letter| matches!(letter, 'g' | 'o'));
+    }
     let is_sticker = |letter: char| letter.is_ascii_uppercase() && colour_of(letter).is_some();
     let is_colour = |letter: char| Face::from_letter(letter).is_none();
     let repeats =
