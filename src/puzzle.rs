@@ -138,6 +138,18 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
         None
     }
 
+    /// The position whose solutions lead from this one to the goal, where there is such a one: whole turns of the
+    /// puzzle do not count.
+    fn seen_from(&self, _goal: &Self) -> Option<Self> {
+        None
+    }
+
+    /// The stickers of pieces, which have a number and a bit each, wherever they are now; all of them where pieces
+    /// have no numbers.
+    fn stickers_of(&self, _pieces: u32) -> Option<Vec<usize>> {
+        None
+    }
+
     /// A position drawn uniformly from all that can be reached.
     fn random_state(&self, random: &mut Random) -> Self;
 
@@ -396,6 +408,18 @@ impl Puzzle for AnyPuzzle {
 
     fn with_rank(&self, rank: usize) -> Option<Self> {
         Some(delegate_same!(self, puzzle => puzzle.with_rank(rank)?))
+    }
+
+    fn seen_from(&self, goal: &Self) -> Option<Self> {
+        match (self, goal) {
+            (AnyPuzzle::Gear(puzzle), AnyPuzzle::Gear(goal)) => puzzle.seen_from(goal).map(AnyPuzzle::Gear),
+            (AnyPuzzle::Cube(puzzle), AnyPuzzle::Cube(goal)) => puzzle.seen_from(goal).map(AnyPuzzle::Cube),
+            _ => None,
+        }
+    }
+
+    fn stickers_of(&self, pieces: u32) -> Option<Vec<usize>> {
+        delegate!(self, puzzle => puzzle.stickers_of(pieces))
     }
 
     fn random_state(&self, random: &mut Random) -> Self {

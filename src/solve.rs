@@ -3,7 +3,7 @@
 //! A puzzle says in its file in `solve/` what it offers and how it is done, apart from each other: the page
 //! names what is offered without carrying the solvers.
 
-mod cube;
+pub mod cube;
 pub mod gear_ball;
 
 use std::fmt;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::notation::{Move, invert};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle, delegate};
 use crate::scramble::Random;
-pub use crate::search::{Counters, Limits, OnProgress, Progress, Stop, Watch};
+pub use crate::search::{Best, Counters, Limits, OnProgress, Progress, Stop, Watch};
 
 /// A way of solving that a puzzle offers.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,6 +26,16 @@ pub struct Offer {
     pub about: &'static str,
     /// The heuristics that guide it, the default first; empty where it needs none.
     pub heuristics: &'static [Heuristic],
+    /// Whether it can be asked for at most so many moves, and has its best to show when the time is over.
+    pub is_adjustable: bool,
+    /// Whether it takes so long that nobody wants it run a hundred times unasked.
+    pub is_slow: bool,
+}
+
+impl Offer {
+    /// One that has nothing to be chosen.
+    const PLAIN: Offer =
+        Offer { name: "", title: "", about: "", heuristics: &[], is_adjustable: false, is_slow: false };
 }
 
 /// An estimate of the distance that is left.
@@ -213,7 +223,11 @@ pub struct Example {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     pub name: String,
+    /// What it is for, and which moves it may make.
+    pub about: String,
     pub moves: Range<usize>,
+    /// The pieces that it looks at, a bit each: numbers that [`Puzzle::stickers_of`] knows.
+    pub pieces: u32,
 }
 
 /// A solution that was replayed on the position and solves it.
@@ -248,6 +262,14 @@ pub enum SolveError {
     },
     /// The puzzle has more positions than can be looked at one by one.
     TooManyPositions,
+    /// The method takes no limit on the number of moves.
+    NotAdjustable {
+        method: &'static str,
+    },
+    /// The puzzle can only be solved, not brought to another position.
+    NoWayTo {
+        puzzle: String,
+    },
     /// The method's answer does not solve the position: a fault in the program.
     WrongAnswer {
         method: &'static str,
@@ -267,6 +289,12 @@ impl fmt::Display for SolveError {
             SolveError::NoSolver { puzzle } => write!(f, "there is no solver for the {puzzle}"),
             SolveError::TooFar { distance, farthest } => {
                 write!(f, "no position is {distance} moves from solved; the farthest are {farthest}")
+            }
+            SolveError::NotAdjustable { method } => {
+                write!(f, "the method “{method}” cannot be asked for at most so many moves")
+            }
+            SolveError::NoWayTo { puzzle } => {
+                write!(f, "the {puzzle} can be solved, but not brought to another position")
             }
             SolveError::TooManyPositions => write!(f, "this puzzle has too many positions for that"),
             SolveError::WrongAnswer { method } => {
@@ -305,6 +333,9 @@ pub fn solve(
             offers(puzzle).iter().map(|offer| offer.name),
         ));
     }
+    if limits.max_moves.is_some() && !method.offer.is_adjustable {
+        return Err(SolveError::NotAdjustable { method: method.offer.name });
+    }
     let mut watch = Watch::new(limits, on_progress);
     let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch))?;
     let micros = watch.elapsed().as_micros() as u64;
@@ -322,6 +353,20 @@ pub fn solve(
         counters: watch.counters(),
         micros,
     })
+}
+
+/// Finds moves that lead from one position to another, up to turning the whole puzzle.
+pub fn solve_towards(
+    puzzle: &AnyPuzzle,
+    goal: &AnyPuzzle,
+    method: Method,
+    limits: Limits,
+    on_progress: OnProgress,
+) -> Result<Outcome, SolveError> {
+    match puzzle.seen_from(goal) {
+        Some(seen) => solve(&seen, method, limits, on_progress),
+        None => Err(SolveError::NoWayTo { puzzle: puzzle.id() }),
+    }
 }
 
 /// Makes the tables of a puzzle's default method, so that the first solve does not wait for them.

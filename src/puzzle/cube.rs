@@ -10,7 +10,7 @@ pub mod cubies;
 mod layout;
 pub mod motion;
 mod random;
-mod slots;
+pub(crate) mod slots;
 mod turns;
 
 use crate::geometry::{Face, Vector, cross, dot, plus, quarter_turn, scaled};
@@ -18,6 +18,7 @@ use crate::net::Arrangement;
 use crate::notation::{Joined, Move, Unreadable, Vocabulary};
 use crate::puzzle::{ButtonRow, Metric, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
+use cubies::Pieces;
 pub use layout::read_layout;
 pub use turns::Turn;
 
@@ -245,6 +246,23 @@ impl Puzzle for Cube {
 
     fn layout_text(&self) -> String {
         self.net_text()
+    }
+
+    fn seen_from(&self, goal: &Self) -> Option<Self> {
+        let (from, to) = (Pieces::of(self)?, Pieces::of(goal)?);
+        // What undoes the goal, and then what led here: it is undone by what leads from here to the goal.
+        let pieces = Pieces::new(self.size, from.centres, to.cubies.inverse().then(&from.cubies));
+        (self.size == goal.size).then(|| pieces.cube().ok()).flatten()
+    }
+
+    /// Corners have the numbers from 0, edges those from 8.
+    fn stickers_of(&self, pieces: u32) -> Option<Vec<usize>> {
+        let cubies = Pieces::of(self)?.cubies;
+        let is_meant = |number: usize| pieces >> number & 1 == 1;
+        let corners = (0..8).filter(|&place| is_meant(cubies.corner(place).0));
+        let edges = (0..12).filter(|&place| self.size == 3 && is_meant(8 + cubies.edge(place).0));
+        let corners = corners.flat_map(|place| slots::corner_stickers(self.size, place));
+        Some(corners.chain(edges.flat_map(|place| slots::edge_stickers(self.size, place))).collect())
     }
 
     fn random_state(&self, random: &mut Random) -> Self {

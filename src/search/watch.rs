@@ -14,13 +14,15 @@ pub struct Limits {
     /// On the positions that are expanded.
     pub max_nodes: Option<u64>,
     pub time: Option<Duration>,
+    /// On the length of the solution, for methods that can be asked for that.
+    pub max_moves: Option<u32>,
     /// On the bytes that a search takes for the states it reached: a browser ends a tab that takes too much.
     pub memory: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { max_nodes: None, time: None, memory: 512 << 20 }
+        Limits { max_nodes: None, time: None, max_moves: None, memory: 512 << 20 }
     }
 }
 
@@ -52,6 +54,15 @@ pub struct Progress {
     pub phase: Cow<'static, str>,
     pub counters: Counters,
     pub seconds: f64,
+    /// The best solution so far, while better ones are looked for.
+    pub best: Option<Best>,
+}
+
+/// A solution that may not be the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Best {
+    pub length: u32,
+    pub moves: String,
 }
 
 /// Why a search ended without an answer.
@@ -61,6 +72,8 @@ pub enum Stop {
     Nodes(u64),
     Time(Duration),
     Memory(usize),
+    /// There is nothing so short, or nothing was found where everything was looked at.
+    Moves(u32),
 }
 
 impl fmt::Display for Stop {
@@ -69,6 +82,7 @@ impl fmt::Display for Stop {
             Stop::Cancelled => write!(f, "cancelled"),
             Stop::Nodes(nodes) => write!(f, "stopped at the limit of {nodes} nodes"),
             Stop::Time(time) => write!(f, "stopped at the limit of {} ms", time.as_millis()),
+            Stop::Moves(moves) => write!(f, "no solution of at most {moves} moves was found"),
             Stop::Memory(bytes) => write!(f, "stopped at the limit of {} MB of memory", bytes >> 20),
         }
     }
@@ -90,6 +104,7 @@ pub struct Watch<'a> {
     rounds: Vec<Round>,
     /// What had been counted when the current round began.
     before_round: (u64, u64),
+    best: Option<Best>,
     /// The number of expanded positions at which to look at the clock and the limits again.
     next_look: u64,
 }
@@ -111,6 +126,7 @@ impl<'a> Watch<'a> {
             largest_frontier: 0,
             rounds: Vec::new(),
             before_round: (0, 0),
+            best: None,
             next_look: Self::NODES_BETWEEN_LOOKS.min(limits.max_nodes.unwrap_or(u64::MAX).saturating_add(1)),
         }
     }
@@ -151,6 +167,12 @@ impl<'a> Watch<'a> {
         self.before_round = (self.expanded, self.generated);
         self.rounds.push(Round { threshold, expanded: 0, generated: 0 });
         self.report_if_due()
+    }
+
+    /// Tells at once of a solution, while better ones are looked for.
+    pub fn found(&mut self, best: Best) -> Result<(), Stop> {
+        self.best = Some(best);
+        self.report()
     }
 
     /// Counts a position that is expanded; stops the search where a limit is reached.
@@ -197,6 +219,7 @@ impl<'a> Watch<'a> {
             phase: Cow::Borrowed(self.phase),
             counters: self.counters(),
             seconds: self.elapsed().as_secs_f64(),
+            best: self.best.clone(),
         };
         match (self.on_progress)(progress) {
             ControlFlow::Continue(()) => Ok(()),

@@ -23,31 +23,33 @@ const OFFERS: [Offer; 5] = [
         name: "table",
         title: "Table of all states",
         about: "looks the distances of all states up in a table and walks downhill; always the shortest",
-        heuristics: &[],
+        ..Offer::PLAIN
     },
     Offer {
         name: "ida",
         title: "IDA*",
         about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
         heuristics: &HEURISTICS,
+        ..Offer::PLAIN
     },
     Offer {
         name: "astar",
         title: "A*",
         about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
         heuristics: &HEURISTICS,
+        ..Offer::PLAIN
     },
     Offer {
         name: "ucs",
         title: "Uniform cost",
         about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
-        heuristics: &[],
+        ..Offer::PLAIN
     },
     Offer {
         name: "bfs",
         title: "Breadth-first",
         about: "reaches all positions one move away, then two, and so on; always the shortest",
-        heuristics: &[],
+        ..Offer::PLAIN
     },
 ];
 

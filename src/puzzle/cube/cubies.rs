@@ -74,6 +74,21 @@ impl Cubies {
         Cubies { corners, edges }
     }
 
+    /// What undoes what was done to solved ones to make these.
+    #[must_use]
+    pub fn inverse(&self) -> Cubies {
+        let mut inverse = Cubies::SOLVED;
+        for place in 0..8 {
+            let (piece, twist) = self.corner(place);
+            inverse.corners[piece] = 3 * place as u8 + (3 - twist) % 3;
+        }
+        for place in 0..12 {
+            let (piece, flipped) = self.edge(place);
+            inverse.edges[piece] = 2 * place as u8 + u8::from(flipped);
+        }
+        inverse
+    }
+
     /// A face turned clockwise by quarters. Only the eight pieces that it moves are touched.
     #[must_use]
     #[inline]

@@ -1,0 +1,235 @@
+//! The symmetries of a cube: what a position becomes when the faces are relabelled.
+
+use std::sync::LazyLock;
+
+use crate::geometry::{Face, cross};
+use crate::puzzle::cube::cubies::Cubies;
+use crate::puzzle::cube::slots::{CORNERS, EDGES};
+
+/// A turn of one face, by number: three times the face, plus its quarters less one.
+pub type Step = usize;
+pub const STEPS: usize = 18;
+
+/// The step that turns a face by one, two or three quarters.
+pub const fn step(face: Face, quarters: usize) -> Step {
+    3 * face.index() + quarters - 1
+}
+
+/// Some steps, a bit each.
+pub type StepSet = u32;
+
+pub const ALL_STEPS: StepSet = (1 << STEPS) - 1;
+
+pub const fn set_of(steps: &[Step]) -> StepSet {
+    let (mut set, mut index) = (0, 0);
+    while index < steps.len() {
+        set |= 1 << steps[index];
+        index += 1;
+    }
+    set
+}
+
+/// The steps of a set, one after the other.
+#[inline]
+pub fn steps(set: StepSet) -> impl Iterator<Item = Step> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let step = rest.trailing_zeros();
+            rest &= rest - 1;
+            step as Step
+        })
+    })
+}
+
+/// The turns of a face.
+pub const fn steps_of(face: usize) -> StepSet {
+    7 << (3 * face)
+}
+
+/// What may follow a turn of a face: no turn of the same one, and of two opposite ones not the first after the
+/// second, for they can be exchanged.
+pub const AFTER: [StepSet; 6] = {
+    let mut after = [ALL_STEPS; 6];
+    let mut face = 0;
+    while face < 6 {
+        after[face] &= !steps_of(face);
+        if face >= 3 {
+            after[face] &= !steps_of(face - 3);
+        }
+        face += 1;
+    }
+    after
+};
+
+/// What may go before a turn of a face.
+pub const BEFORE: [StepSet; 6] = {
+    let mut before = [ALL_STEPS; 6];
+    let mut face = 0;
+    while face < 6 {
+        before[face] &= !steps_of(face);
+        if face < 3 {
+            before[face] &= !steps_of(face + 3);
+        }
+        face += 1;
+    }
+    before
+};
+
+pub fn turned(cubies: &Cubies, step: Step) -> Cubies {
+    cubies.turned(Face::ALL[step / 3], (step % 3 + 1) as i32)
+}
+
+/// What takes steps back.
+pub fn inverted(steps: &[Step]) -> Vec<Step> {
+    steps.iter().rev().map(|step| step / 3 * 3 + 2 - step % 3).collect()
+}
+
+/// [`Symmetry::mirror`] of each set of axes.
+pub static MIRRORS: LazyLock<[Symmetry; 8]> = LazyLock::new(|| std::array::from_fn(Symmetry::mirror));
+/// [`Symmetry::rotations`] and what undoes them.
+pub static ROTATIONS: LazyLock<[Symmetry; 3]> = LazyLock::new(Symmetry::rotations);
+pub static ROTATED_BACK: LazyLock<[Symmetry; 3]> =
+    LazyLock::new(|| ROTATIONS.each_ref().map(Symmetry::inverse));
+/// [`Symmetry::axes`] and what undoes them.
+pub static AXES: LazyLock<[Symmetry; 6]> = LazyLock::new(Symmetry::axes);
+pub static AXES_BACK: LazyLock<[Symmetry; 6]> = LazyLock::new(|| AXES.each_ref().map(Symmetry::inverse));
+
+/// Faces relabelled as by a rotation or a mirror.
+pub struct Symmetry {
+    faces: [Face; 6],
+    is_mirror: bool,
+    /// For each place the one that it becomes, and where that one has the first of its faces.
+    corners: [(usize, usize); 8],
+    edges: [(usize, usize); 12],
+}
+
+impl Symmetry {
+    /// Each face becomes the one given for it; opposite ones must stay opposite.
+    pub fn new(faces: [Face; 6]) -> Symmetry {
+        let image = |face: Face| faces[face.index()];
+        let corners = CORNERS.map(|corner| place_of(&CORNERS, corner.map(image)));
+        let edges = EDGES.map(|edge| place_of(&EDGES, edge.map(image)));
+        // Clockwise becomes anticlockwise in a mirror.
+        let (to, first) = corners[0];
+        let is_mirror = CORNERS[to][(first + 1) % 3] != image(CORNERS[0][1]);
+        Symmetry { faces, is_mirror, corners, edges }
+    }
+
+    /// Opposite faces exchanged: the first bit is for U and D, the next for R and L, the last for F and B.
+    fn mirror(axes: usize) -> Symmetry {
+        Symmetry::new(Face::ALL.map(|face| match axes >> (face.index() % 3) & 1 {
+            1 => face.opposite(),
+            _ => face,
+        }))
+    }
+
+    /// The three ways to go round the corner URF: each axis takes the place of U and D once.
+    fn rotations() -> [Symmetry; 3] {
+        use Face::{B, D, F, L, R, U};
+        [[U, R, F, D, L, B], [F, U, R, B, D, L], [R, F, U, L, B, D]].map(Symmetry::new)
+    }
+
+    /// The six ways to give the three axes each other's parts: the rotations, each with R and F exchanged too.
+    fn axes() -> [Symmetry; 6] {
+        let rotations = Symmetry::rotations().map(|symmetry| symmetry.faces);
+        std::array::from_fn(|index| {
+            let [u, r, f, d, l, b] = rotations[index / 2];
+            Symmetry::new(if index % 2 == 0 { [u, r, f, d, l, b] } else { [u, f, r, d, b, l] })
+        })
+    }
+
+    /// All ways to hold a cube.
+    pub fn all_rotations() -> Vec<Symmetry> {
+        let held = |up: Face, front: Face| {
+            let right = Face::facing(cross(up.normal(), front.normal()))?;
+            let [d, l, b] = [up, right, front].map(Face::opposite);
+            Some(Symmetry::new([up, right, front, d, l, b]))
+        };
+        Face::ALL
+            .into_iter()
+            .flat_map(|up| Face::ALL.into_iter().filter_map(move |front| held(up, front)))
+            .collect()
+    }
+
+    /// What turning the whole cube so does to its pieces.
+    pub fn as_turn(&self) -> Cubies {
+        let (mut corners, mut edges) = ([(0, 0); 8], [(0, false); 12]);
+        for (piece, &(to, first)) in self.corners.iter().enumerate() {
+            corners[to] = (piece, first as u8);
+        }
+        for (piece, &(to, first)) in self.edges.iter().enumerate() {
+            edges[to] = (piece, first == 1);
+        }
+        Cubies::from_places(corners, edges)
+    }
+
+    pub fn corner_place(&self, place: usize) -> usize {
+        self.corners[place].0
+    }
+
+    pub fn edge_place(&self, place: usize) -> usize {
+        self.edges[place].0
+    }
+
+    /// What the position becomes.
+    pub fn of(&self, cubies: &Cubies) -> Cubies {
+        let mut corners = [(0, 0); 8];
+        for (place, &(to, first)) in self.corners.iter().enumerate() {
+            let (piece, twist) = cubies.corner(place);
+            let (piece, piece_first) = self.corners[piece];
+            let twist = if self.is_mirror { 3 - twist as usize } else { twist as usize };
+            corners[to] = (piece, ((first + twist + 3 - piece_first) % 3) as u8);
+        }
+        let mut edges = [(0, false); 12];
+        for (place, &(to, first)) in self.edges.iter().enumerate() {
+            let (piece, flipped) = cubies.edge(place);
+            let (piece, piece_first) = self.edges[piece];
+            edges[to] = (piece, flipped ^ (first != piece_first));
+        }
+        Cubies::from_places(corners, edges)
+    }
+
+    /// What a step becomes.
+    pub fn of_step(&self, step: Step) -> Step {
+        let quarters = if self.is_mirror { 2 - step % 3 } else { step % 3 };
+        3 * self.faces[step / 3].index() + quarters
+    }
+
+    /// The symmetry that undoes it.
+    pub fn inverse(&self) -> Symmetry {
+        let from = |face: Face| self.faces.iter().position(|&to| to == face).expect("each face has an image");
+        Symmetry::new(Face::ALL.map(|face| Face::ALL[from(face)]))
+    }
+}
+
+/// The place between some faces, and which of its faces the first of them is.
+fn place_of<const N: usize>(places: &[[Face; N]], faces: [Face; N]) -> (usize, usize) {
+    let place = places.iter().position(|place| faces.iter().all(|face| place.contains(face)));
+    let place = place.expect("faces that meet still meet");
+    let first = places[place].iter().position(|&face| face == faces[0]);
+    (place, first.expect("it is one of its faces"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scramble::Random;
+
+    #[test]
+    fn symmetries_carry_turns_along() {
+        let mut random = Random::from_seed(1);
+        let mirrors = (0..8).map(Symmetry::mirror);
+        for symmetry in mirrors.chain(Symmetry::axes()) {
+            let mut cubies = Cubies::SOLVED;
+            let mut image = Cubies::SOLVED;
+            for _ in 0..40 {
+                let step = random.below(STEPS);
+                cubies = turned(&cubies, step);
+                image = turned(&image, symmetry.of_step(step));
+                assert_eq!(symmetry.of(&cubies), image);
+                assert_eq!(symmetry.inverse().of(&image), cubies);
+            }
+        }
+    }
+}

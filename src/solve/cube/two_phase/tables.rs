@@ -1,0 +1,490 @@
+//! What the two phases look up.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+
+use crate::puzzle::cube::cubies::Cubies;
+use crate::solve::cube::coordinates::{
+    Coordinate, Flip, Slice, Twist, order_of_rank, rank_of_order, rank_of_set,
+};
+use crate::solve::cube::near::{Hash, Near};
+use crate::solve::cube::pruning::{Classes, Mirrors, Moving, Pruning};
+use crate::solve::cube::symmetry::{
+    ALL_STEPS, MIRRORS, STEPS, Step, Symmetry, set_of, steps, steps_of, turned,
+};
+
+/// The steps of the second phase: U and D by any amount, the other faces by halves.
+pub const SECOND_STEPS: [Step; 10] = [0, 1, 2, 4, 7, 9, 10, 11, 13, 16];
+
+/// All tables, in 6.6 megabytes. They are made in a tenth of a second.
+pub struct Tables {
+    pub first: First,
+    pub second: Second,
+}
+
+impl Tables {
+    pub fn new() -> Tables {
+        Tables { first: First::new(), second: Second::new() }
+    }
+
+    /// The tables, made when they are first asked for.
+    pub fn get() -> &'static Tables {
+        static TABLES: OnceLock<Tables> = OnceLock::new();
+        TABLES.get_or_init(Tables::new)
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.first.bytes() + self.second.bytes()
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+/// Where a position is in the first phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstNode {
+    twist: u16,
+    flip: u16,
+    slice: u16,
+}
+
+impl FirstNode {
+    /// In the group.
+    pub const SOLVED: FirstNode = FirstNode { twist: 0, flip: 0, slice: 494 };
+
+    pub fn of(cubies: &Cubies) -> FirstNode {
+        let [twist, flip, slice] = [Twist::of(cubies), Flip::of(cubies), Slice::of(cubies)];
+        FirstNode { twist: twist as u16, flip: flip as u16, slice: slice as u16 }
+    }
+}
+
+/// The tables of the first phase. It needs no lower bounds: what is within seven moves is known, and beyond that
+/// hardly any move is one too many.
+pub struct First {
+    twist_moves: Box<[u16]>,
+    flip_moves: Box<[u16]>,
+    slice_moves: Box<[u16]>,
+    twists: Classes,
+    flip_mirrors: Mirrors,
+    slice_mirrors: Mirrors,
+    /// What is within no move, within one, and so on.
+    near: [Near; FIRST_NEAR + 1],
+}
+
+pub const FIRST_NEAR: usize = 7;
+
+impl First {
+    fn new() -> First {
+        let mut first = First {
+            twist_moves: Twist::moves(),
+            flip_moves: Flip::moves(),
+            slice_moves: Slice::moves(),
+            twists: Classes::of_mirrors(&Mirrors::of::<Twist>()),
+            flip_mirrors: Mirrors::of::<Flip>(),
+            slice_mirrors: Mirrors::of::<Slice>(),
+            near: [1, 5, 30, 200, 1_500, 13_500, 150_000, 1_670_000].map(Near::with_room_for),
+        };
+        first.find_near();
+        first
+    }
+
+    /// Goes through all that is near, one position for all that mirrors make of it.
+    fn find_near(&mut self) {
+        let mut near =
+            std::mem::replace(&mut self.near, [(); FIRST_NEAR + 1].map(|()| Near::with_room_for(1)));
+        let mut known = FxHashSet::default();
+        let mut frontier = vec![(FirstNode::SOLVED, ALL_STEPS)];
+        near.iter_mut().for_each(|near| near.insert(Hash::of(self.key(FirstNode::SOLVED))));
+        let mut next = Vec::new();
+        for distance in 1..=FIRST_NEAR {
+            for (node, allowed) in frontier.drain(..) {
+                for step in steps(allowed) {
+                    let turned = self.turned(node, step);
+                    let (class, axes) = self.twists.of(usize::from(turned.twist));
+                    let node = self.example(turned);
+                    let face = MIRRORS[axes].of_step(step) / 3;
+                    let mut is_new = false;
+                    // A twist that a mirror leaves as it is has more than one example.
+                    for axes in self.twists.mirrors_keeping(class) {
+                        let key = self.key(self.mirrored(node, axes));
+                        if distance == FIRST_NEAR {
+                            near[distance].insert(Hash::of(key));
+                        } else if known.insert(key) {
+                            near[distance..].iter_mut().for_each(|near| near.insert(Hash::of(key)));
+                            is_new = true;
+                        }
+                    }
+                    if is_new {
+                        next.push((node, ALL_STEPS & !steps_of(face)));
+                    }
+                }
+            }
+            std::mem::swap(&mut frontier, &mut next);
+        }
+        self.near = near;
+    }
+
+    fn mirrored(&self, node: FirstNode, axes: usize) -> FirstNode {
+        let flip = self.flip_mirrors.image(axes, usize::from(node.flip));
+        let slice = self.slice_mirrors.image(axes, usize::from(node.slice));
+        FirstNode { flip: flip as u16, slice: slice as u16, ..node }
+    }
+
+    /// What mirrors make of a node, such that its twist is the example of its class.
+    fn example(&self, node: FirstNode) -> FirstNode {
+        let (class, axes) = self.twists.of(usize::from(node.twist));
+        FirstNode { twist: self.twists.example(class) as u16, ..self.mirrored(node, axes) }
+    }
+
+    /// The same for nodes that mirrors make of each other.
+    #[inline]
+    fn key(&self, node: FirstNode) -> u64 {
+        let (class, axes) = self.twists.of(usize::from(node.twist));
+        let flip = self.flip_mirrors.image(axes, usize::from(node.flip));
+        let slice = self.slice_mirrors.image(axes, usize::from(node.slice));
+        (class << 20 | flip << 9 | slice) as u64
+    }
+
+    /// By what a node is known to be near.
+    #[inline]
+    pub fn hash(&self, node: FirstNode) -> Hash {
+        Hash::of(self.key(node))
+    }
+
+    #[inline]
+    pub fn hash_after(&self, node: FirstNode, step: Step) -> Hash {
+        self.hash(self.turned(node, step))
+    }
+
+    #[inline]
+    pub fn turned(&self, node: FirstNode, step: Step) -> FirstNode {
+        FirstNode {
+            twist: self.twist_moves[usize::from(node.twist) * STEPS + step],
+            flip: self.flip_moves[usize::from(node.flip) * STEPS + step],
+            slice: self.slice_moves[usize::from(node.slice) * STEPS + step],
+        }
+    }
+
+    /// What is within so many moves, if that is known.
+    #[inline]
+    pub fn near(&self, moves: u32) -> Option<&Near> {
+        self.near.get(moves as usize)
+    }
+
+    fn bytes(&self) -> usize {
+        let moves = [&self.twist_moves, &self.flip_moves, &self.slice_moves].map(|moves| 2 * moves.len());
+        let mirrors = [&self.flip_mirrors, &self.slice_mirrors].map(Mirrors::bytes);
+        let near = self.near.iter().map(Near::bytes);
+        near.chain(moves).chain(mirrors).sum::<usize>() + self.twists.bytes()
+    }
+}
+
+/// Eight things in some order, three bits each: turned in registers, which is faster than by a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Order(u32);
+
+/// Four of the things.
+const HALF: u32 = 0xFFF;
+
+impl Order {
+    fn of(things: [u8; 8]) -> Order {
+        Order(things.iter().rev().fold(0, |order, &thing| order << 3 | u32::from(thing)))
+    }
+
+    #[inline]
+    fn turned(self, turn: OrderTurn) -> Order {
+        let rotated = |half: u32, by: u32| (half << by | half >> (12 - by)) & HALF;
+        let [low, high] = turn.rotated;
+        let mut order = rotated(self.0 & HALF, low) | rotated(self.0 >> 12, high) << 12;
+        for [one, other] in turn.swapped {
+            let differing = (order >> one ^ order >> other) & 7;
+            order ^= differing << one | differing << other;
+        }
+        Order(order)
+    }
+}
+
+/// What a turn of the second phase does to an order: things go round in each half, or two pairs change places.
+#[derive(Clone, Copy, Debug, Default)]
+struct OrderTurn {
+    /// By how many bits.
+    rotated: [u32; 2],
+    /// The bits at which they begin.
+    swapped: [[u32; 2]; 2],
+}
+
+impl OrderTurn {
+    /// Given from where each place gets its thing.
+    fn new(from: [usize; 8]) -> OrderTurn {
+        let mut turn = OrderTurn::default();
+        if from[..4].iter().all(|&place| place < 4) {
+            turn.rotated = [0, 1].map(|half| 3 * ((4 * half + 4 - from[4 * half]) % 4) as u32);
+            return turn;
+        }
+        let pairs = (0..8).filter(|&place| place < from[place]).map(|place| [place, from[place]]);
+        for (swapped, pair) in turn.swapped.iter_mut().zip(pairs) {
+            *swapped = pair.map(|place| 3 * place as u32);
+        }
+        turn
+    }
+}
+
+/// The number of an order from its two halves: four things of eight, and the order of the other four.
+struct Ranks {
+    low: Box<[u16]>,
+    high: Box<[u16]>,
+}
+
+impl Ranks {
+    fn new() -> Ranks {
+        let (mut low, mut high) = (vec![0; 4_096], vec![0; 4_096]);
+        for number in 0..ORDERS {
+            let order = Order::of(order_of_rank(number)).0;
+            low[(order & HALF) as usize] = (number - number % SLICE_ORDERS) as u16;
+            high[(order >> 12) as usize] = (number % SLICE_ORDERS) as u16;
+        }
+        Ranks { low: low.into(), high: high.into() }
+    }
+
+    #[inline]
+    fn of(&self, order: Order) -> usize {
+        usize::from(self.low[(order.0 & HALF) as usize] + self.high[(order.0 >> 12 & HALF) as usize])
+    }
+}
+
+/// Orders of eight pieces, and of the four in the slice.
+const ORDERS: usize = 40_320;
+const SLICE_ORDERS: usize = 24;
+/// Sets of four places among eight.
+const SETS: usize = 70;
+
+/// Where a position is in the second phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SecondNode {
+    corners: Order,
+    edges: Order,
+    slice: u8,
+}
+
+impl SecondNode {
+    pub const SOLVED: SecondNode =
+        SecondNode { corners: Order(0o7654_3210), edges: Order(0o7654_3210), slice: 0 };
+
+    pub fn of(cubies: &Cubies) -> SecondNode {
+        let slice: [u8; 4] = std::array::from_fn(|place| cubies.edge(place + 8).0 as u8 - 8);
+        SecondNode {
+            corners: Order::of(std::array::from_fn(|place| cubies.corner(place).0 as u8)),
+            edges: Order::of(std::array::from_fn(|place| cubies.edge(place).0 as u8)),
+            slice: rank_of_order(&slice) as u8,
+        }
+    }
+}
+
+/// The tables of the second phase.
+pub struct Second {
+    corner_turns: [OrderTurn; STEPS],
+    edge_turns: [OrderTurn; STEPS],
+    slice_turns: Box<[u8]>,
+    ranks: Ranks,
+    corners: Classes,
+    edges: Classes,
+    /// Which places have the edges of U.
+    edge_sets: Box<[u8]>,
+    slice_mirrors: Mirrors,
+    set_mirrors: Mirrors,
+    corner_slice: Pruning,
+    edge_slice: Pruning,
+    corner_set: Pruning,
+    /// What is within eight moves.
+    near: Near,
+}
+
+const SECOND_NEAR: u32 = 8;
+
+/// The places that a step of the second phase brings pieces from.
+fn turns<const N: usize>(from: impl Fn(&Cubies, usize) -> usize) -> [[usize; N]; STEPS] {
+    std::array::from_fn(|step| {
+        let step = if SECOND_STEPS.contains(&step) { step } else { SECOND_STEPS[0] };
+        let done = turned(&Cubies::SOLVED, step);
+        std::array::from_fn(|place| from(&done, place))
+    })
+}
+
+fn turned_order<const N: usize>(number: usize, from: &[usize; N]) -> usize {
+    let order = order_of_rank::<N>(number);
+    rank_of_order(&from.map(|place| order[place]))
+}
+
+fn mirrored_order<const N: usize>(number: usize, image: impl Fn(usize) -> usize) -> usize {
+    let order = order_of_rank::<N>(number);
+    let mut mirrored = [0; N];
+    for (place, &piece) in order.iter().enumerate() {
+        mirrored[image(place)] = image(usize::from(piece)) as u8;
+    }
+    rank_of_order(&mirrored)
+}
+
+impl Second {
+    fn new() -> Second {
+        let corner_turns = turns::<8>(|done, place| done.corner(place).0);
+        let edge_turns = turns::<8>(|done, place| done.edge(place).0);
+        let slice_turns = turns::<4>(|done, place| done.edge(place + 8).0 - 8);
+        let corners = Classes::new(ORDERS, |axes, number| {
+            mirrored_order::<8>(number, |place| MIRRORS[axes].corner_place(place))
+        });
+        let mirrored_edges =
+            |mirror: &Symmetry, number| mirrored_order::<8>(number, |place| mirror.edge_place(place));
+        let edges = Classes::new(ORDERS, |axes, number| mirrored_edges(&MIRRORS[axes], number));
+        let slice_mirrors = Mirrors::new(SLICE_ORDERS, |mirror, number| {
+            mirrored_order::<4>(number, |place| mirror.edge_place(place + 8) - 8)
+        });
+        let set_of = |number: usize| {
+            let order = order_of_rank::<8>(number);
+            rank_of_set((0..8).filter(|&place| order[place] < 4)) as u8
+        };
+        let edge_sets: Box<[u8]> = (0..ORDERS).map(set_of).collect();
+        // Any order with a set tells what becomes of it.
+        let mut examples = [0; SETS];
+        for (number, &set) in edge_sets.iter().enumerate() {
+            examples[usize::from(set)] = number;
+        }
+        let set_mirrors =
+            Mirrors::new(SETS, |mirror, set| usize::from(edge_sets[mirrored_edges(mirror, examples[set])]));
+        let corner = Moving { turned: &|number, step| turned_order(number, &corner_turns[step]), solved: 0 };
+        let edge = Moving { turned: &|number, step| turned_order(number, &edge_turns[step]), solved: 0 };
+        let slice = Moving { turned: &|number, step| turned_order(number, &slice_turns[step]), solved: 0 };
+        let set = Moving {
+            turned: &|set, step| usize::from(edge_sets[turned_order(examples[set], &edge_turns[step])]),
+            solved: usize::from(edge_sets[0]),
+        };
+        let corner_slice = Pruning::new(&corners, &corner, &slice_mirrors, &slice, &SECOND_STEPS);
+        let edge_slice = Pruning::new(&edges, &edge, &slice_mirrors, &slice, &SECOND_STEPS);
+        let corner_set = Pruning::new(&corners, &corner, &set_mirrors, &set, &SECOND_STEPS);
+        let slice_turns = (0..SLICE_ORDERS * STEPS)
+            .map(|index| turned_order(index / STEPS, &slice_turns[index % STEPS]) as u8)
+            .collect();
+        let mut second = Second {
+            corner_turns: corner_turns.map(OrderTurn::new),
+            edge_turns: edge_turns.map(OrderTurn::new),
+            slice_turns,
+            ranks: Ranks::new(),
+            corners,
+            edges,
+            edge_sets,
+            slice_mirrors,
+            set_mirrors,
+            corner_slice,
+            edge_slice,
+            corner_set,
+            near: Near::with_room_for(670_000),
+        };
+        second.find_near();
+        second
+    }
+
+    /// Goes through all that is near, one position for all that mirrors make of it.
+    fn find_near(&mut self) {
+        let mut near = std::mem::replace(&mut self.near, Near::with_room_for(1));
+        let mut known = FxHashSet::default();
+        let mut frontier = vec![(SecondNode::SOLVED, ALL_STEPS)];
+        let mut next = Vec::new();
+        near.insert(Hash::of(self.key(SecondNode::SOLVED)));
+        for distance in 1..=SECOND_NEAR {
+            for (node, allowed) in frontier.drain(..) {
+                for step in steps(allowed & set_of(&SECOND_STEPS)) {
+                    let node = self.turned(node, step);
+                    let (corners, corner_axes, rest) = self.key_parts(node);
+                    let mut is_new = false;
+                    // Corners that a mirror leaves as they are have more than one example.
+                    for axes in self.corners.mirrors_keeping(corners) {
+                        let key = self.key_of(corners, corner_axes ^ axes, rest);
+                        near.insert(Hash::of(key));
+                        is_new |= distance < SECOND_NEAR && known.insert(key);
+                    }
+                    if is_new {
+                        next.push((node, ALL_STEPS & !steps_of(step / 3)));
+                    }
+                }
+            }
+            std::mem::swap(&mut frontier, &mut next);
+        }
+        self.near = near;
+    }
+
+    /// The class of the corners, the mirrors that make its example, and edges and slice.
+    #[inline]
+    fn key_parts(&self, node: SecondNode) -> (usize, usize, (usize, usize)) {
+        let (corners, axes) = self.corners.of(self.ranks.of(node.corners));
+        (corners, axes, (self.ranks.of(node.edges), usize::from(node.slice)))
+    }
+
+    /// What mirrors make of a node, as a number. Mirrors undo themselves and can be done in any order: to make the
+    /// example of the edges' class and then what they are in the mirror is to do both at once.
+    #[inline]
+    fn key_of(&self, corners: usize, axes: usize, (edges, slice): (usize, usize)) -> u64 {
+        let (edges, edge_axes) = self.edges.of(edges);
+        let edge_axes = self.edges.least_like(edges, axes ^ edge_axes);
+        let slice = self.slice_mirrors.image(axes, slice);
+        ((corners << 13 | edges) as u64) << 8 | (edge_axes << 5 | slice) as u64
+    }
+
+    /// The same for nodes that mirrors make of each other.
+    #[inline]
+    fn key(&self, node: SecondNode) -> u64 {
+        let (corners, axes, rest) = self.key_parts(node);
+        self.key_of(corners, axes, rest)
+    }
+
+    #[inline]
+    pub fn turned(&self, node: SecondNode, step: Step) -> SecondNode {
+        SecondNode {
+            corners: node.corners.turned(self.corner_turns[step]),
+            edges: node.edges.turned(self.edge_turns[step]),
+            slice: self.slice_turns[usize::from(node.slice) * STEPS + step],
+        }
+    }
+
+    /// By what the node after a step is known to be near.
+    #[inline]
+    pub fn hash_after(&self, node: SecondNode, step: Step) -> Hash {
+        Hash::of(self.key(self.turned(node, step)))
+    }
+
+    /// Whether it may be within so many moves, as far as pairs tell. Those that tell most are asked first.
+    #[inline]
+    pub fn is_within(&self, node: SecondNode, moves: u32) -> bool {
+        let edges = self.ranks.of(node.edges);
+        let (edge_class, edge_axes) = self.edges.of(edges);
+        let slice = usize::from(node.slice);
+        if self.edge_slice.distance(edge_class, self.slice_mirrors.image(edge_axes, slice)) > moves {
+            return false;
+        }
+        let (corners, corner_axes) = self.corners.of(self.ranks.of(node.corners));
+        if self.corner_slice.distance(corners, self.slice_mirrors.image(corner_axes, slice)) > moves {
+            return false;
+        }
+        let set = usize::from(self.edge_sets[edges]);
+        self.corner_set.distance(corners, self.set_mirrors.image(corner_axes, set)) <= moves
+    }
+
+    /// What is within so many moves, if that is known.
+    #[inline]
+    pub fn near(&self, moves: u32) -> Option<&Near> {
+        (moves == SECOND_NEAR).then_some(&self.near)
+    }
+
+    fn bytes(&self) -> usize {
+        let pruning = [&self.corner_slice, &self.edge_slice, &self.corner_set].map(Pruning::bytes);
+        let classes = [&self.corners, &self.edges].map(Classes::bytes);
+        let mirrors = [&self.slice_mirrors, &self.set_mirrors].map(Mirrors::bytes);
+        let small = 2 * (self.ranks.low.len() + self.ranks.high.len())
+            + self.edge_sets.len()
+            + self.slice_turns.len();
+        small + self.near.bytes() + [&pruning[..], &classes, &mirrors].concat().iter().sum::<usize>()
+    }
+}
