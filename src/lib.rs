@@ -54,6 +54,7 @@ pub mod console;
 pub mod geometry;
 pub mod net;
 pub mod notation;
+pub mod painting;
 pub mod protocol;
 pub mod puzzle;
 pub mod scramble;

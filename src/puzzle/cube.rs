@@ -9,6 +9,7 @@ pub mod check;
 pub mod cubies;
 mod layout;
 pub mod motion;
+mod painting;
 mod random;
 mod slots;
 mod turns;

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use unfold::notation;
-use unfold::puzzle::gear_ball::painting::{Painting, Spot, Verdict};
+use unfold::painting::{Painting, Verdict};
+use unfold::puzzle::gear_ball::painting::Spot;
 use unfold::puzzle::gear_ball::pictures::colour_letter;
 use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
 use unfold::puzzle::{AnyPuzzle, Puzzle};
@@ -20,16 +21,16 @@ fn after(brackets: Brackets, moves: &str) -> GearPuzzle {
 
 /// The fewest strokes that a patient person would make: each spot that is not forced yet, until all are.
 fn strokes(puzzle: &GearPuzzle) -> Vec<(Spot, char)> {
-    let mut painting = Painting::new(puzzle.brackets);
+    let mut painting = Painting::new(&AnyPuzzle::Gear(*puzzle)).expect("it can be painted");
     let mut strokes = Vec::new();
-    for spot in painting.spots().collect::<Vec<_>>() {
+    for spot in painting.spots().map(Spot::numbered).collect::<Vec<_>>() {
         let reading = painting.read();
         if let Verdict::Complete(_) = reading.verdict {
             break;
         }
-        if reading.forced(spot).is_none() {
+        if reading.forced(spot.index()).is_none() {
             let colour = spot.colour(&puzzle.ball);
-            painting.paint(spot, Some(colour));
+            painting.paint(spot.index(), Some(colour));
             strokes.push((spot, colour_letter(colour)));
         }
     }

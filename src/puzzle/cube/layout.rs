@@ -125,6 +125,18 @@ pub(super) fn read_sized(size: usize, text: &str) -> Result<Cube, StateError> {
 /// Stickers, some of which may be unknown.
 type Painted = Vec<Option<Face>>;
 
+/// The stickers that a text shows, whether they are a cube or not. If they are written in our letters but their
+/// centres tell of another scheme of colours, what they are in that scheme too.
+pub(super) fn read_painted(size: usize, text: &str) -> Result<(Painted, Option<Painted>), StateError> {
+    let written = Written::read(text, true)?.sized(size)?;
+    let (letters, scheme) = (written.arranged(size), written.scheme(size));
+    match (written.is_ours, scheme) {
+        (true, scheme) => Ok((by_scheme(&letters, OURS), scheme.map(|scheme| by_scheme(&letters, scheme)))),
+        (false, Some(scheme)) => Ok((by_scheme(&letters, scheme), None)),
+        (false, None) => Err(StateError::NoScheme { has_centres: size % 2 == 1 }),
+    }
+}
+
 /// The sign of each face's colour.
 type Scheme = [char; 6];
 
