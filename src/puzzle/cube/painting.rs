@@ -113,11 +113,11 @@ struct Group {
 
 /// The groups that a cube has, where a sticker was painted last.
 fn groups(size: usize, colours: &Colours, last: Option<usize>) -> Vec<Group> {
-    let corners = (0..8).flat_map(|place| corner_stickers(size, place)).collect();
-    let mut groups = vec![Group::new("corner", 3, const { CORNERS.as_flattened() }, corners)];
+    let mut groups = vec![Group::new("corner", 3, const { CORNERS.as_flattened() })];
+    (0..8).for_each(|place| groups[0].stickers.extend_from_slice(&corner_stickers(size, place)));
     if size == 3 {
-        let edges = (0..12).flat_map(|place| edge_stickers(size, place)).collect();
-        groups.push(Group::new("edge", 2, const { EDGES.as_flattened() }, edges));
+        groups.push(Group::new("edge", 2, const { EDGES.as_flattened() }));
+        (0..12).for_each(|place| groups[1].stickers.extend_from_slice(&edge_stickers(size, place)));
     }
     let named = named_by_check(size, colours);
     for group in &mut groups {
@@ -159,8 +159,9 @@ const LESS_BESIDE_LAST: f64 = 8.0;
 const LESS_IF_NAMED: f64 = 4.0;
 
 impl Group {
-    fn new(name: &'static str, ways: usize, homes: &'static [Face], stickers: Vec<usize>) -> Group {
-        Group { name, ways, homes, stickers, costs: Vec::new(), fitting: Vec::new(), ways_on: Vec::new() }
+    fn new(name: &'static str, ways: usize, homes: &'static [Face]) -> Group {
+        let (stickers, costs) = (Vec::new(), Vec::new());
+        Group { name, ways, homes, stickers, costs, fitting: Vec::new(), ways_on: Vec::new() }
     }
 
     fn places(&self) -> usize {
@@ -591,18 +592,19 @@ fn diagnosis(groups: &[Group], colours: &Colours, changes: &[Change]) -> (String
         if found.is_empty() {
             continue;
         }
-        let spots: Vec<Spot> = found.iter().map(|&place| group.spot(place)).collect();
-        let words = match (spots.as_slice(), group.only_piece(found[0])) {
-            ([one, other], Some(piece)) => {
-                let places = [one.clone(), other.clone()];
+        let words = match (found.as_slice(), group.only_piece(found[0])) {
+            (&[one, other], Some(piece)) => {
+                let places = [one, other].map(|place| group.spot(place));
                 Flaw::Twice { piece: group.spot(piece).faces, places }.to_string()
             }
             _ => {
-                let names: Vec<String> = spots.iter().map(Spot::to_string).collect();
+                let names: Vec<String> = found.iter().map(|&place| group.spot(place).to_string()).collect();
                 format!("no cube has all of the {}s at {}", group.name, listed(&names))
             }
         };
-        return (words, found.iter().flat_map(|&place| group.stickers_at(place).to_vec()).collect());
+        let mut stickers = Vec::new();
+        found.iter().for_each(|&place| stickers.extend_from_slice(group.stickers_at(place)));
+        return (words, stickers);
     }
     // All pieces can be there: a law is broken, and the nearest cube says where that may be.
     for group in groups {
@@ -624,7 +626,8 @@ fn diagnosis(groups: &[Group], colours: &Colours, changes: &[Change]) -> (String
         };
         return (words, group.stickers_at(change.place).to_vec());
     }
-    let spots = changes.iter().flat_map(|change| change.group.stickers_at(change.place).to_vec()).collect();
+    let mut spots = Vec::new();
+    changes.iter().for_each(|change| spots.extend_from_slice(change.group.stickers_at(change.place)));
     match changes {
         [one, other] if one.group.ways == other.group.ways => {
             (Flaw::SwappedPair { places: [one.spot(), other.spot()] }.to_string(), spots)
