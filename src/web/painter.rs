@@ -56,7 +56,9 @@ pub fn Painter(props: &Props) -> Html {
     // The colour in the brush; `None` takes colours away.
     let brush = use_state_eq(|| Some(Face::U));
     // The spot that the keyboard is at: one stop of the Tab key, arrows go on from there.
-    let at = use_state_eq(|| 0);
+    // At first it is the first.
+    let moved_to = use_state_eq(|| None::<usize>);
+    let at = moved_to.unwrap_or_default();
     // The spot that somebody looks at.
     let seen = use_state_eq(|| None::<usize>);
     let text_error = use_state_eq(String::new);
@@ -70,14 +72,14 @@ pub fn Painter(props: &Props) -> Html {
         brush: *brush,
         set_brush: set_brush.clone(),
         move_to: {
-            let at = at.clone();
-            Callback::from(move |spot: usize| at.set(spot))
+            let moved_to = moved_to.clone();
+            Callback::from(move |spot: usize| moved_to.set(Some(spot)))
         },
         on_stroke: props.on_stroke.clone(),
     });
     // The keyboard starts at the net, and goes back to where it came from.
     {
-        let first = canvas.name(*at);
+        let first = canvas.name(at);
         use_effect_with((), move |()| {
             focus(&first);
             || {
@@ -105,7 +107,7 @@ pub fn Painter(props: &Props) -> Html {
     let is_complete = matches!(reading.verdict, Verdict::Complete(_));
     let (width, height) = props.arrangement.size();
     let placements = props.arrangement.placements();
-    let sheet = Sheet { painting, canvas, reading: &reading, at: *at };
+    let sheet = Sheet { painting, canvas, reading: &reading, at };
     let choices = seen.map_or(0, |spot| painting.choices(&reading, spot));
     html! {
         <div class={classes!("painter", matches!(painting.puzzle(), AnyPuzzle::Cube(_)).then_some("of-cube"))}>
@@ -113,7 +115,7 @@ pub fn Painter(props: &Props) -> Html {
                 { palette(canvas, *brush, &set_brush, choices) }
                 <div class="verdict">
                     <p id="verdict" role="status" class={verdict_class(&reading)}>{ words(painting, &reading) }</p>
-                    { repair_button(props, &reading, canvas.name(*at)) }
+                    { repair_button(props, &reading, canvas.name(at)) }
                 </div>
                 { buttons(props, &reading) }
             </div>

@@ -80,14 +80,14 @@ pub(super) fn is_layout(text: &str) -> bool {
 
 /// Whether a text has six signs that are not ours, each as often as a cube has its colours. Moves never have.
 fn has_own_signs(text: &str) -> bool {
-    let letters: Vec<char> = text.chars().filter(|letter| !is_between(*letter)).map(upper).collect();
+    let letters: Vec<char> = text
+        .chars()
+        .filter(|letter| !is_between(*letter))
+        .map(|letter| letter.to_ascii_uppercase())
+        .collect();
     let signs = signs_of(&letters);
     size_of(letters.len()).is_some_and(|size| signs.iter().all(|&(_, count)| count == size * size))
         && signs.iter().any(|&(sign, _)| colour_of(sign).is_none())
-}
-
-fn upper(letter: char) -> char {
-    letter.to_uppercase().next().unwrap_or(letter)
 }
 
 /// The different signs among some, with how often each is there. Where there are far too many, the first of them
@@ -163,7 +163,7 @@ impl Written<'_> {
             return Err(StateError::TooMuchText { limit: MAX_TEXT });
         }
         let places = || text.char_indices().filter(|(_, letter)| !is_between(*letter));
-        let signs = places().map(|(_, letter)| upper(letter));
+        let signs = places().map(|(_, letter)| letter.to_ascii_uppercase());
         let is_unknown = |letter: char| colour_of(letter).is_none() && !(with_blanks && is_blank(letter));
         let letter = |sign: char| match colour_of(sign) {
             _ if with_blanks && is_blank(sign) => '.',
@@ -181,7 +181,8 @@ impl Written<'_> {
         }
         // The rarest of those that are not ours is a slip.
         let rarest = signs.iter().filter(|(sign, _)| is_unknown(*sign)).min_by_key(|(_, count)| *count);
-        let slip = places().find(|(_, letter)| rarest.is_some_and(|(sign, _)| *sign == upper(*letter)));
+        let slip =
+            places().find(|(_, letter)| rarest.is_some_and(|(sign, _)| *sign == letter.to_ascii_uppercase()));
         let (at, found) = slip.expect("some sign is unknown");
         Err(StateError::Unexpected {
             place: Place::of(text, at),
