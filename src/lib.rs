@@ -10,12 +10,14 @@
 //!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` says what they look
 //!     like, `painting` finds them from what is seen, `text` writes them down.
 //!   - [`puzzle::cube`]: stickers and how they turn; `turns` says what moves mean, `slots` where pieces can be,
-//!     `cubies` how they lie, `check` what is wrong with them, `layout` writes them down, `actions` are those
-//!     of seed 004, `random` draws positions and moves, `motion` says what a turn does to a picture.
+//!     `cubies` how they lie, `check` what is wrong with them, `layout` writes them down, `painting` finds them
+//!     from what is seen, `actions` are those of seed 004, `random` draws positions and moves, `motion` says what
+//!     a turn does to a picture.
 //! - [`scramble`]: random numbers from a seed, and random moves.
 //! - [`search`]: searches that know of no particular puzzle, a file each, with counters, limits and progress.
 //! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods, and
 //!   [`solve::gear_ball`] its heuristics and what they are worth.
+//! - [`painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the nearest repair.
 //! - [`session`]: a position, the moves that led to it, undo and redo.
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
@@ -54,6 +56,7 @@ pub mod console;
 pub mod geometry;
 pub mod net;
 pub mod notation;
+pub mod painting;
 pub mod protocol;
 pub mod puzzle;
 pub mod scramble;

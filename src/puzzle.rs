@@ -210,6 +210,10 @@ pub enum StateError {
     TooMuchText {
         limit: usize,
     },
+    /// A text in signs of its own, of which the cube does not tell which is which.
+    NoScheme {
+        has_centres: bool,
+    },
     Cube(check::Flaw),
 }
 
@@ -228,6 +232,10 @@ impl fmt::Display for StateError {
                 write!(f, "a cube has 24, 54, 96, … stickers, six times a square, and not {found}")
             }
             StateError::TooMuchText { limit } => write!(f, "the text is longer than {limit} bytes"),
+            StateError::NoScheme { has_centres } => {
+                let pieces = if *has_centres { "centres" } else { "corners" };
+                write!(f, "the {pieces} do not tell which of these letters is which face")
+            }
             StateError::Cube(flaw) => write!(f, "{flaw}"),
         }
     }

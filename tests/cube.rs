@@ -7,6 +7,8 @@ mod actions;
 mod flaws;
 #[path = "cube/moves.rs"]
 mod moves;
+#[path = "cube/painting.rs"]
+mod painting;
 #[path = "cube/pieces.rs"]
 mod pieces;
 #[path = "cube/random.rs"]

@@ -9,6 +9,7 @@ pub mod check;
 pub mod cubies;
 mod layout;
 pub mod motion;
+mod painting;
 mod random;
 pub(crate) mod slots;
 mod turns;
@@ -87,7 +88,7 @@ impl Cube {
     pub fn turn(&mut self, turn: Turn) {
         let quarters = turn.quarters.rem_euclid(4) as usize;
         let last_layer = self.size - 1;
-        assert!(turn.first <= turn.last && turn.last <= last_layer, "the cube has no layers {turn:?}");
+        assert!(turn.first <= turn.last && turn.last <= last_layer, "the cube has no such layers");
         let normal = turn.face.normal();
         // Any direction across the axis tells where a ring of strips begins.
         let outwards = turn.face.down();

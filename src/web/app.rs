@@ -16,7 +16,7 @@ use super::jobs::{Jobs, use_jobs};
 use super::keys;
 use super::listener::use_window_listener;
 use super::moves_bar::MovesBar;
-use super::painter::{Painter, Stroke, painting_help, unpainted};
+use super::painter::{Painter, Stroke, painting_help};
 use super::player_bar::PlayerBar;
 use super::runs_panel::RunsPanel;
 use super::scramble_panel::ScramblePanel;
@@ -26,6 +26,7 @@ use super::stage::Stage;
 use super::view_choices::ViewChoices;
 use super::way_back_panel::way_back_panel;
 use crate::notation::{Move, Script};
+use crate::painting;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
@@ -166,7 +167,7 @@ impl Page<'_> {
                         { if solved { "Solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
-                        if unpainted(session.position()).is_some() {
+                        if painting::canvas(session.position()).is_some() {
                             <button type="button" id="paint" onclick={calls.paint.clone()}
                                 title="Enter the position of a puzzle that you hold in your hand">
                                 { "Paint your own" }

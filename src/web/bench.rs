@@ -5,14 +5,14 @@ use std::rc::Rc;
 use yew::Reducible;
 
 use super::knowledge::Knowledge;
-use super::painter::{Stroke, is_of, unpainted};
+use super::painter::Stroke;
 use super::runs_panel::{End, Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
 use crate::notation::{self, Move, invert};
+use crate::painting::{Painting, canvas};
 use crate::protocol::{Finished, Job, Solution};
-use crate::puzzle::gear_ball::painting::Painting;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
@@ -123,7 +123,7 @@ impl Bench {
     /// The painting that is at hand.
     pub fn painting(&self) -> Option<&Painting> {
         let position = self.session.position();
-        self.paintings.iter().find(|painting| self.is_painting && is_of(painting, position))
+        self.paintings.iter().find(|painting| self.is_painting && painting.is_of(position))
     }
 
     /// What to ask the solver while nobody waits for it.
@@ -279,11 +279,15 @@ impl Bench {
 
     fn paint(&mut self, stroke: Stroke) {
         let position = self.session.position();
-        let Some(painting) = self.paintings.iter_mut().find(|painting| is_of(painting, position)) else {
+        let Some(painting) = self.paintings.iter_mut().find(|painting| painting.is_of(position)) else {
             return;
         };
         match stroke {
             Stroke::Paint(spot, colour) => painting.paint(spot, colour),
+            Stroke::Fill => painting.fill(),
+            Stroke::Repair => painting.repair(),
+            Stroke::Replace(colours) => painting.replace(colours),
+            Stroke::Copy => painting.replace(canvas(position).map_or_else(Vec::new, |canvas| canvas.shown())),
             Stroke::Undo => painting.undo(),
             Stroke::Clear => painting.clear(),
             Stroke::Leave => self.is_painting = false,
@@ -382,8 +386,8 @@ impl Reducible for Bench {
             Deed::Solver(event) => bench.hear(event),
             Deed::StartPainting => {
                 let position = bench.session.position();
-                if !bench.paintings.iter().any(|painting| is_of(painting, position)) {
-                    bench.paintings.extend(unpainted(position));
+                if !bench.paintings.iter().any(|painting| painting.is_of(position)) {
+                    bench.paintings.extend(Painting::new(position));
                 }
                 bench.is_painting = true;
                 bench.playing = false;

@@ -1,46 +1,44 @@
-//! Painting a ball that one holds in the hand: a palette, the net to paint on, and what the painting says.
+//! Painting a puzzle that one holds in the hand: a palette, the net to paint on, what the painting says, and a
+//! field for stickers that are written down already.
+
+mod cube;
+mod gear;
 
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use web_sys::{Element, KeyboardEvent, MouseEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent};
 use yew::prelude::*;
 
-use super::gear_view::{self, BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
+use super::gear_view::{self, fill};
 use super::net_view::transform;
 use super::reveal::{focus, is_focus_lost};
-use super::words::grouped;
+use super::words::{grouped, sentence};
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
+use crate::painting::{Canvas, Mistake, Painting, Reading, Verdict};
 use crate::puzzle::AnyPuzzle;
-use crate::puzzle::gear_ball::Brackets;
-use crate::puzzle::gear_ball::painting::{Painting, Part, Reading, Spot, Verdict, piece_name};
-use crate::puzzle::gear_ball::pictures::{Side, colour_letter, colour_name};
 
 /// What one does while painting.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stroke {
     /// Give a spot a colour, or take it away.
-    Paint(Spot, Option<Face>),
+    Paint(usize, Option<Face>),
+    /// Paint what follows from what is painted.
+    Fill,
+    /// Mend what is wrong by the smallest change.
+    Repair,
+    /// Paint everything anew.
+    Replace(Vec<Option<Face>>),
+    /// Take over the position on the bench.
+    Copy,
     Undo,
     Clear,
     /// Begin with the painted position.
     Use(AnyPuzzle),
     /// Back to the puzzle; the painting is kept.
     Leave,
-}
-
-/// A puzzle of the kind on the bench without a colour, if it can be painted at all.
-pub fn unpainted(puzzle: &AnyPuzzle) -> Option<Painting> {
-    match puzzle {
-        AnyPuzzle::Gear(puzzle) => Some(Painting::new(puzzle.brackets)),
-        AnyPuzzle::Cube(_) => None,
-    }
-}
-
-/// Whether a painting is of the puzzle on the bench.
-pub fn is_of(painting: &Painting, puzzle: &AnyPuzzle) -> bool {
-    unpainted(puzzle).is_some_and(|unpainted| unpainted.brackets() == painting.brackets())
 }
 
 #[derive(Properties, PartialEq)]
@@ -53,11 +51,17 @@ pub struct Props {
 #[component]
 pub fn Painter(props: &Props) -> Html {
     let painting = &props.painting;
+    let canvas = painting.canvas();
     let reading = use_memo(painting.clone(), Painting::read);
     // The colour in the brush; `None` takes colours away.
     let brush = use_state_eq(|| Some(Face::U));
     // The spot that the keyboard is at: one stop of the Tab key, arrows go on from there.
-    let at = use_state_eq(|| Spot { face: Face::U, side: Side::Top, part: Part::Corner });
+    // At first it is the first.
+    let moved_to = use_state_eq(|| None::<usize>);
+    let at = moved_to.unwrap_or_default();
+    // The spot that somebody looks at.
+    let seen = use_state_eq(|| None::<usize>);
+    let text_error = use_state_eq(String::new);
     let set_brush = {
         let brush = brush.clone();
         Callback::from(move |colour: Option<Face>| brush.set(colour))
@@ -68,14 +72,14 @@ pub fn Painter(props: &Props) -> Html {
         brush: *brush,
         set_brush: set_brush.clone(),
         move_to: {
-            let at = at.clone();
-            Callback::from(move |spot: Spot| at.set(spot))
+            let moved_to = moved_to.clone();
+            Callback::from(move |spot: usize| moved_to.set(Some(spot)))
         },
         on_stroke: props.on_stroke.clone(),
     });
     // The keyboard starts at the net, and goes back to where it came from.
     {
-        let first = at.name();
+        let first = canvas.name(at);
         use_effect_with((), move |()| {
             focus(&first);
             || {
@@ -96,54 +100,73 @@ pub fn Painter(props: &Props) -> Html {
             element.set_scroll_left((element.scroll_width() - element.client_width()) / 2);
         }
     });
+    let on_seen = {
+        let seen = seen.clone();
+        move |event: Event| seen.set(spot_of(&event))
+    };
     let is_complete = matches!(reading.verdict, Verdict::Complete(_));
     let (width, height) = props.arrangement.size();
     let placements = props.arrangement.placements();
-    let faces = placements.iter().map(|placement| face(placement, &hand, &reading, *at));
+    let sheet = Sheet { painting, canvas, reading: &reading, at };
+    let choices = seen.map_or(0, |spot| painting.choices(&reading, spot));
     html! {
-        <div class="painter">
+        <div class={classes!("painter", matches!(painting.puzzle(), AnyPuzzle::Cube(_)).then_some("of-cube"))}>
             <div class="paint-bar">
-                { palette(*brush, &set_brush) }
-                <p id="verdict" role="status" class={verdict_class(&reading)}>{ words(painting, &reading) }</p>
+                { palette(canvas, *brush, &set_brush, choices) }
+                <div class="verdict">
+                    <p id="verdict" role="status" class={verdict_class(&reading)}>{ words(painting, &reading) }</p>
+                    { repair_button(props, &reading, canvas.name(at)) }
+                </div>
                 { buttons(props, &reading) }
             </div>
             <div class="paint-scroll" ref={scrolled}>
                 <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {width:.0} {height:.0}")} role="group"
-                    aria-label="Net to paint on">
+                    aria-label="Net to paint on"
+                    onclick={Hand::on_click(&hand)} oncontextmenu={Hand::on_menu(&hand)} onkeydown={Hand::on_key(&hand)}
+                    onfocusin={let on_seen = on_seen.clone(); move |event: FocusEvent| on_seen(event.into())}
+                    onmouseover={let on_seen = on_seen.clone(); move |event: MouseEvent| on_seen(event.into())}>
                     { gear_view::definitions() }
-                    { for faces }
+                    { for placements.iter().map(|placement| sheet.face(placement)) }
                 </svg>
             </div>
+            { text_field(props, &text_error) }
         </div>
     }
 }
 
 /// How to paint, to read beside it.
 pub fn painting_help(painting: &Painting) -> Html {
-    let parts = match painting.brackets() {
-        Brackets::Coloured => "corners, brackets and the teeth of the gears",
-        Brackets::Blank => "corners and the teeth of the gears",
-    };
+    let canvas = painting.canvas();
+    let (hold, parts) = canvas.advice();
+    let keys = Face::ALL.map(|face| canvas.colour_letter(face).to_string()).join(" ");
     html! {
         <section class="panel" aria-labelledby="painting-title">
             <h2 id="painting-title">{ "Painting" }</h2>
-            <p>{ format!("Hold your puzzle with blue on top and yellow in front, and paint what you see: {parts}.") }</p>
-            <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so a dozen spots can be enough." }</p>
-            <p class="with-mouse">{ "Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, arrows to move, B P Y G R O to paint, Del to erase, Ctrl Z to undo." }</p>
+            <p>{ format!("{hold} Paint what you see: {parts}.") }</p>
+            <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so you need not paint everything; the palette dims what the spot under your pointer cannot be." }</p>
+            <p>{ "What no puzzle can look like is named and outlined, and the smallest change that mends it is offered." }</p>
+            <p class="with-mouse">{ format!("Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, arrows to move, {keys} to paint, Del to erase, Ctrl Z to undo.") }</p>
             <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
         </section>
     }
 }
 
-fn palette(brush: Option<Face>, set_brush: &Callback<Option<Face>>) -> Html {
+/// The colours to choose from. Those that the spot at hand cannot have are dimmed, where that is known.
+fn palette(
+    canvas: &dyn Canvas,
+    brush: Option<Face>,
+    set_brush: &Callback<Option<Face>>,
+    choices: u8,
+) -> Html {
     let choice = |colour: Option<Face>, label: String, key: String| {
         let chosen = colour == brush;
+        let is_out = choices != 0 && colour.is_some_and(|colour| choices >> colour.index() & 1 == 0);
         html! {
-            <button type="button" class={classes!("swatch", chosen.then_some("chosen"))} data-brush={key.clone()}
-                aria-pressed={chosen.to_string()} title={format!("{label} (key {key})")} aria-label={label.clone()}
-                onclick={set_brush.reform(move |_: MouseEvent| colour)}>
+            <button type="button" class={classes!("swatch", chosen.then_some("chosen"), is_out.then_some("out"))}
+                data-brush={key.clone()} aria-pressed={chosen.to_string()} title={format!("{label} (key {key})")}
+                aria-label={label.clone()} onclick={set_brush.reform(move |_: MouseEvent| colour)}>
                 <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <rect class={colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))} x="2" y="2" width="20" height="20" rx="5" />
+                    <rect class={paint_class(colour)} x="2" y="2" width="20" height="20" rx="5" />
                     if colour.is_none() { <path class="cross" d="M7 7 17 17M17 7 7 17" /> }
                 </svg>
                 <span>{ key }</span>
@@ -151,12 +174,8 @@ fn palette(brush: Option<Face>, set_brush: &Callback<Option<Face>>) -> Html {
         }
     };
     let colours = Face::ALL.map(|face| {
-        let name = colour_name(face);
-        choice(
-            Some(face),
-            format!("Paint {name}, the colour of the {}", face.name()),
-            colour_letter(face).to_string(),
-        )
+        let label = format!("Paint {}, the colour of the {}", canvas.colour_name(face), face.name());
+        choice(Some(face), label, canvas.colour_letter(face).to_string())
     });
     html! {
         <div class="palette" role="group" aria-label="Colours">
@@ -166,59 +185,113 @@ fn palette(brush: Option<Face>, set_brush: &Callback<Option<Face>>) -> Html {
     }
 }
 
+fn paint_class(colour: Option<Face>) -> String {
+    colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))
+}
+
+fn repair_button(props: &Props, reading: &Reading, at: String) -> Html {
+    let Verdict::Impossible(Mistake { repair: Some(repair), .. }) = &reading.verdict else { return html! {} };
+    let onclick = props.on_stroke.reform(move |_: MouseEvent| {
+        // The button goes, the focus stays on the page.
+        focus(&at);
+        Stroke::Repair
+    });
+    html! { <button type="button" id="paint-repair" {onclick}>{ &repair.question }</button> }
+}
+
 fn buttons(props: &Props, reading: &Reading) -> Html {
-    let stroke = |stroke: Stroke| props.on_stroke.reform(move |_: MouseEvent| stroke.clone());
+    let painting = &props.painting;
+    let button = |id: &'static str,
+                  class: Option<&'static str>,
+                  title: &'static str,
+                  label: &'static str,
+                  stroke: Option<Stroke>| {
+        let disabled = stroke.is_none().to_string();
+        let onclick = stroke.map(|stroke| props.on_stroke.reform(move |_: MouseEvent| stroke.clone()));
+        html! { <button type="button" {id} {class} {title} aria-disabled={disabled} {onclick}>{ label }</button> }
+    };
     let use_it = match &reading.verdict {
-        Verdict::Complete(puzzle) => Some(stroke(Stroke::Use(AnyPuzzle::Gear(*puzzle)))),
+        Verdict::Complete(puzzle) => Some(Stroke::Use(puzzle.clone())),
         _ => None,
     };
-    let can_use = use_it.is_some();
-    let undo = props.painting.can_undo().then(|| stroke(Stroke::Undo));
-    let clear = (!props.painting.is_empty()).then(|| stroke(Stroke::Clear));
+    let is_open = |spot: usize| painting.colour(spot).is_none() && reading.forced(spot).is_some();
+    let fill = painting.spots().any(is_open).then_some(Stroke::Fill);
+    let undo = painting.can_undo().then_some(Stroke::Undo);
+    let clear = (!painting.is_empty()).then_some(Stroke::Clear);
     html! {
         <div class="row">
-            <button type="button" class="primary" id="paint-use" aria-disabled={(!can_use).to_string()} onclick={use_it}>
-                { "Use this position" }
-            </button>
-            <button type="button" id="paint-undo" aria-disabled={undo.is_none().to_string()} onclick={undo}
-                title="Take the last stroke back (Ctrl Z)">{ "Undo" }</button>
-            <button type="button" id="paint-clear" aria-disabled={clear.is_none().to_string()} onclick={clear}>{ "Clear" }</button>
-            <button type="button" id="paint-leave" onclick={stroke(Stroke::Leave)}
-                title="Back to the puzzle; what you painted is kept">{ "Back" }</button>
+            { button("paint-use", Some("primary"), "Begin with the painted position", "Use this position", use_it) }
+            { button("paint-fill", None, "Paint what is filled in faintly", "Fill in what follows", fill) }
+            { button("paint-undo", None, "Take the last stroke back (Ctrl Z)", "Undo", undo) }
+            { button("paint-clear", None, "Take all colours away", "Clear", clear) }
+            { button("paint-copy", None, "Paint the position on the bench", "Copy bench", Some(Stroke::Copy)) }
+            { button("paint-leave", None, "Back to the puzzle; what you painted is kept", "Back", Some(Stroke::Leave)) }
         </div>
     }
 }
 
 fn verdict_class(reading: &Reading) -> &'static str {
     match reading.verdict {
-        Verdict::Open { .. } => "verdict",
-        Verdict::Complete(_) => "verdict good",
-        Verdict::Impossible { .. } => "verdict bad",
+        Verdict::Open { .. } => "",
+        Verdict::Complete(_) => "good",
+        Verdict::Impossible(_) => "bad",
     }
 }
 
 fn words(painting: &Painting, reading: &Reading) -> String {
     match &reading.verdict {
         Verdict::Open { remaining } if painting.is_empty() => format!(
-            "Hold it with blue on top and yellow in front. Choose a colour, then the spots where you see it. {} positions are possible.",
-            grouped(*remaining as f64)
+            "{} Choose a colour, then the spots where you see it. {} positions are possible.",
+            painting.canvas().advice().0,
+            grouped(*remaining)
         ),
-        Verdict::Open { remaining } => format!(
-            "{} positions look like this. Faint colours follow from yours.",
-            grouped(*remaining as f64)
-        ),
+        Verdict::Open { remaining } => {
+            format!("{} positions look like this. Faint colours follow from yours.", grouped(*remaining))
+        }
         Verdict::Complete(_) => "One position looks like this: everything else follows.".to_string(),
-        Verdict::Impossible { pieces } => {
-            let names: Vec<String> = pieces.iter().map(|&piece| piece_name(piece)).collect();
-            match names.as_slice() {
-                [one] => format!("No piece looks like the {one}. Repaint it, or undo."),
-                many => format!(
-                    "These pieces contradict each other: {}. Repaint one of them, or undo.",
-                    many.join(", ")
-                ),
-            }
+        Verdict::Impossible(mistake) => {
+            let rest = if mistake.repair.is_some() { "" } else { " Repaint it, or undo." };
+            format!("{}{rest}", sentence(&mistake.words))
         }
     }
+}
+
+/// A field for stickers as a text: what can be read is painted at once, of the rest one is told why not.
+fn text_field(props: &Props, error: &UseStateHandle<String>) -> Html {
+    let oninput = {
+        let (painting, on_stroke, error) = (props.painting.clone(), props.on_stroke.clone(), error.clone());
+        Callback::from(move |event: InputEvent| {
+            let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+            error.set(match painting.canvas().read(&text) {
+                _ if text.trim().is_empty() => String::new(),
+                Ok(colours) => {
+                    on_stroke.emit(Stroke::Replace(colours));
+                    String::new()
+                }
+                Err(error) => format!("Not painted: {error}."),
+            });
+        })
+    };
+    let placeholder = match props.painting.puzzle() {
+        AnyPuzzle::Cube(_) => {
+            "faces U R F D L B, row by row, in letters of faces, of colours or your own; . for unknown"
+        }
+        AnyPuzzle::Gear(_) => "a position as its link has it, after state=",
+    };
+    html! {
+        <div class="moves-field">
+            <label for="paint-text">{ "Paste stickers" }</label>
+            <textarea id="paint-text" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off" {placeholder}
+                {oninput} aria-invalid={(!error.is_empty()).to_string()} aria-describedby="paint-text-error" />
+            <p class="field-error" id="paint-text-error" role="status">{ (**error).clone() }</p>
+        </div>
+    }
+}
+
+/// The spot that something happened on.
+fn spot_of(event: &Event) -> Option<usize> {
+    let element = event.target()?.dyn_into::<Element>().ok()?.closest("[data-index]").ok()??;
+    element.get_attribute("data-index")?.parse().ok()
 }
 
 /// What paints: the brush and where its strokes go.
@@ -227,42 +300,49 @@ struct Hand {
     arrangement: Arrangement,
     brush: Option<Face>,
     set_brush: Callback<Option<Face>>,
-    move_to: Callback<Spot>,
+    move_to: Callback<usize>,
     on_stroke: Callback<Stroke>,
 }
 
 impl Hand {
-    fn on_click(self: &Rc<Self>, spot: Spot) -> Callback<MouseEvent> {
-        let hand = Rc::clone(self);
+    fn on_click(hand: &Rc<Self>) -> Callback<MouseEvent> {
+        let hand = Rc::clone(hand);
         Callback::from(move |event: MouseEvent| {
-            hand.move_to.emit(spot);
-            hand.stroke(spot, event.shift_key());
+            if let Some(spot) = spot_of(&event) {
+                hand.move_to.emit(spot);
+                hand.stroke(spot, event.shift_key());
+            }
         })
     }
 
     /// Paints with the brush; the same colour again takes it away.
-    fn stroke(&self, spot: Spot, erases: bool) {
+    fn stroke(&self, spot: usize, erases: bool) {
         let erases = erases || self.painting.colour(spot) == self.brush;
         self.on_stroke.emit(Stroke::Paint(spot, if erases { None } else { self.brush }));
     }
 
-    fn on_menu(&self, spot: Spot) -> Callback<MouseEvent> {
-        self.on_stroke.reform(move |event: MouseEvent| {
-            event.prevent_default();
-            Stroke::Paint(spot, None)
+    fn on_menu(hand: &Rc<Self>) -> Callback<MouseEvent> {
+        let hand = Rc::clone(hand);
+        Callback::from(move |event: MouseEvent| {
+            if let Some(spot) = spot_of(&event) {
+                event.prevent_default();
+                hand.on_stroke.emit(Stroke::Paint(spot, None));
+            }
         })
     }
 
-    fn on_key(self: &Rc<Self>, spot: Spot) -> Callback<KeyboardEvent> {
-        let hand = Rc::clone(self);
+    fn on_key(hand: &Rc<Self>) -> Callback<KeyboardEvent> {
+        let hand = Rc::clone(hand);
         Callback::from(move |event: KeyboardEvent| {
+            let Some(spot) = spot_of(&event) else { return };
             if event.ctrl_key() || event.meta_key() || event.alt_key() {
                 return;
             }
             let pressed = event.key();
+            let canvas = hand.painting.canvas();
             let colour = Face::ALL
                 .into_iter()
-                .find(|&colour| pressed.eq_ignore_ascii_case(&colour_letter(colour).to_string()));
+                .find(|&colour| pressed.eq_ignore_ascii_case(&canvas.colour_letter(colour).to_string()));
             let direction = match pressed.as_str() {
                 "ArrowRight" => Some((1.0, 0.0)),
                 "ArrowLeft" => Some((-1.0, 0.0)),
@@ -278,7 +358,7 @@ impl Hand {
                 (_, _, Some(direction)) => {
                     if let Some(next) = hand.beside(spot, direction) {
                         hand.move_to.emit(next);
-                        focus(&next.name());
+                        focus(&canvas.name(next));
                     }
                 }
                 ("Enter" | " ", ..) => hand.stroke(spot, event.shift_key()),
@@ -290,14 +370,18 @@ impl Hand {
     }
 
     /// The nearest spot in a direction of the net; what lies aside counts twice.
-    fn beside(&self, spot: Spot, (right, down): (f64, f64)) -> Option<Spot> {
+    fn beside(&self, spot: usize, (right, down): (f64, f64)) -> Option<usize> {
         let placements = self.arrangement.placements();
-        let position = |spot: Spot| {
-            let placement = placements.iter().find(|placement| placement.face == spot.face)?;
-            Some(position_in_net(placement, spot))
+        let position = |spot: usize| {
+            let (face, middle) = match self.painting.puzzle() {
+                AnyPuzzle::Gear(_) => gear::middle(spot),
+                AnyPuzzle::Cube(cube) => cube::middle(cube.size(), spot),
+            };
+            let placement = placements.iter().find(|placement| placement.face == face)?;
+            Some(placement.apply(middle))
         };
         let (x, y) = position(spot)?;
-        let cost = |other: Spot| {
+        let cost = |other: usize| {
             let (other_x, other_y) = position(other)?;
             let (dx, dy) = (other_x - x, other_y - y);
             let along = dx * right + dy * down;
@@ -309,98 +393,59 @@ impl Hand {
     }
 }
 
-/// The degrees by which a tooth is turned around its gear's hub, from pointing down.
-const TOOTH_ANGLES: [i32; 3] = [60, 0, -60];
-/// Where the middles of the teeth are, seen from the hub.
-const TOOTH_MIDDLES: [(f64, f64); 3] = [(-29.0, 17.0), (0.0, 34.0), (29.0, 17.0)];
-
-/// The middle of a spot in the drawing.
-fn position_in_net(placement: &Placement, spot: Spot) -> (f64, f64) {
-    let at_top = match spot.part {
-        Part::Corner => (64.0, -64.0),
-        Part::Bracket => (0.0, -42.0),
-        Part::Tooth(tooth) => {
-            let (x, y) = TOOTH_MIDDLES[tooth];
-            (x, y - 100.0)
-        }
-    };
-    placement.apply((0..spot.side.index()).fold(at_top, |(x, y), _| (-y, x)))
+/// What the spots look like.
+struct Sheet<'a> {
+    painting: &'a Painting,
+    canvas: &'a dyn Canvas,
+    reading: &'a Reading,
+    at: usize,
 }
 
-fn face(placement: &Placement, hand: &Rc<Hand>, reading: &Reading, at: Spot) -> Html {
-    let face = placement.face;
-    let spots = |part: Part| {
-        let drawn = Side::ALL.map(|side| spot(Spot { face, side, part }, hand, reading, at));
-        html! { { for drawn } }
-    };
-    let gears = Side::ALL.map(|side| {
+impl Sheet<'_> {
+    fn face(&self, placement: &Placement) -> Html {
+        let face = placement.face;
+        let drawn = match self.painting.puzzle() {
+            AnyPuzzle::Gear(puzzle) => gear::face(self, puzzle.brackets, face),
+            AnyPuzzle::Cube(cube) => cube::face(self, cube.size(), face),
+        };
         html! {
-            <g transform={format!("{} translate(0 -100)", rotate(side))}>
-                <circle class="web" r="31" />
-                { for (0..3).map(|tooth| spot(Spot { face, side, part: Part::Tooth(tooth) }, hand, reading, at)) }
-                <circle class="hub" r="20" /><circle class="knob" r="9" />
+            <g key={face.index()} transform={transform(placement)} data-face={face.letter().to_string()}>
+                { drawn }
             </g>
         }
-    });
-    let blank_brackets = (hand.painting.brackets() == Brackets::Blank).then(|| {
-        let brackets =
-            Side::ALL.map(|side| html! { <path class="c-blank" d={BRACKET} transform={rotate(side)} /> });
-        html! { { for brackets } }
-    });
-    html! {
-        <g key={face.index()} transform={transform(placement)} data-face={face.letter().to_string()}>
-            <g clip-path="url(#face)">
-                <rect class="body" x="-100" y="-100" width="200" height="200" rx="14" />
-                <path class={fill(Some(face))} d={CENTRE} />
-                { spots(Part::Corner) }
-                { blank_brackets.unwrap_or_else(|| spots(Part::Bracket)) }
-                { for gears }
-            </g>
-        </g>
     }
-}
 
-fn spot(spot: Spot, hand: &Rc<Hand>, reading: &Reading, at: Spot) -> Html {
-    let painted = hand.painting.colour(spot);
-    let forced = reading.forced(spot).filter(|_| painted.is_none());
-    let contradicts =
-        matches!(&reading.verdict, Verdict::Impossible { pieces } if pieces.contains(&spot.place()));
-    let (shape, transform) = match spot.part {
-        Part::Corner => (CORNER, rotate(spot.side)),
-        Part::Bracket => (BRACKET, rotate(spot.side)),
-        Part::Tooth(tooth) => (TOOTH, format!("rotate({})", TOOTH_ANGLES[tooth])),
-    };
-    let colour = painted.or(forced);
-    let class = classes!("spot", forced.is_some().then_some("forced"), contradicts.then_some("contradicts"));
-    html! {
-        <g id={spot.name()} {class} {transform} role="button" data-spot={spot.name()}
-            tabindex={if spot == at { "0" } else { "-1" }} aria-label={label(spot, painted, forced, contradicts)}
-            onclick={hand.on_click(spot)} oncontextmenu={hand.on_menu(spot)} onkeydown={hand.on_key(spot)}>
-            if spot.part == Part::Bracket {
-                <rect class="reach" x="-26" y="-50" width="52" height="30" />
+    /// A spot of some shape, and what else can be hit to paint it.
+    fn spot(&self, spot: usize, transform: String, shape: &'static str, reach: Html) -> Html {
+        let painted = self.painting.colour(spot);
+        let forced = self.reading.forced(spot).filter(|_| painted.is_none());
+        let is_wrong =
+            matches!(&self.reading.verdict, Verdict::Impossible(mistake) if mistake.spots.contains(&spot));
+        let class = classes!("spot", forced.map(|_| "forced"), is_wrong.then_some("contradicts"));
+        let name = self.canvas.name(spot);
+        html! {
+            <g id={name.clone()} {class} {transform} role="button" data-spot={name} data-index={spot.to_string()}
+                tabindex={if spot == self.at { "0" } else { "-1" }} aria-label={self.label(spot, painted, forced, is_wrong)}>
+                { reach }
+                <path class={paint_class(painted.or(forced))} d={shape} />
+            </g>
+        }
+    }
+
+    fn label(&self, spot: usize, painted: Option<Face>, forced: Option<Face>, is_wrong: bool) -> String {
+        let name = |colour: Face| self.canvas.colour_name(colour);
+        let possible = self.reading.possible(spot);
+        let colour = match (painted, forced) {
+            (Some(colour), _) => format!("painted {}", name(colour)),
+            (None, Some(colour)) => format!("must be {}", name(colour)),
+            // Where nothing is known, or all is possible, there is nothing to tell.
+            (None, None) if matches!(possible, 0 | 0b11_1111) => "not painted".to_string(),
+            (None, None) => {
+                let can_be = Face::ALL.into_iter().filter(|colour| possible >> colour.index() & 1 == 1);
+                format!("not painted, can be {}", can_be.map(name).collect::<Vec<_>>().join(", "))
             }
-            <path class={colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))} d={shape} />
-        </g>
+        };
+        let trouble = if is_wrong { ", contradicts others" } else { "" };
+        format!("{}: {colour}{trouble}", self.canvas.describe(spot))
     }
-}
-
-fn label(spot: Spot, painted: Option<Face>, forced: Option<Face>, contradicts: bool) -> String {
-    let place = match spot.part {
-        Part::Corner => {
-            // The upper or lower side is named first.
-            let (one, other) = (spot.side, spot.side.clockwise());
-            let is_upright = matches!(one, Side::Top | Side::Bottom);
-            let [first, second] = if is_upright { [one, other] } else { [other, one] };
-            format!("{} {} corner", first.name(), second.name())
-        }
-        Part::Bracket => format!("{} bracket", spot.side.name()),
-        Part::Tooth(tooth) => format!("{} gear, tooth {} of 3", spot.side.name(), tooth + 1),
-    };
-    let colour = match (painted, forced) {
-        (Some(colour), _) => format!("painted {}", colour_name(colour)),
-        (None, Some(colour)) => format!("must be {}", colour_name(colour)),
-        (None, None) => "not painted".to_string(),
-    };
-    let trouble = if contradicts { ", contradicts others" } else { "" };
-    format!("{} face, {place}: {colour}{trouble}", spot.face.name())
 }

@@ -28,10 +28,15 @@ pub fn duration(micros: f64) -> String {
     }
 }
 
-/// A text as a sentence: a capital at its beginning and a stop at its end.
+/// A text as a sentence: a capital at its beginning and a stop at its end. Our own texts begin with plain
+/// letters; the table of all others would be as large as a panel.
 pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let stop = if text.ends_with('.') { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
+    let mut sentence = text.to_string();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if !text.ends_with('.') {
+        sentence.push('.');
+    }
+    sentence
 }

@@ -1,9 +1,12 @@
-//! Painting a ball by mouse, keyboard and finger.
+//! Painting balls and cubes by mouse, keyboard, finger and text.
 
 use std::time::Duration;
 
+use unfold::geometry::Face;
 use unfold::notation;
-use unfold::puzzle::gear_ball::painting::{Painting, Spot, Verdict};
+use unfold::painting::{Painting, Verdict, canvas};
+use unfold::puzzle::cube::Cube;
+use unfold::puzzle::gear_ball::painting::Spot;
 use unfold::puzzle::gear_ball::pictures::colour_letter;
 use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
 use unfold::puzzle::{AnyPuzzle, Puzzle};
@@ -20,16 +23,16 @@ fn after(brackets: Brackets, moves: &str) -> GearPuzzle {
 
 /// The fewest strokes that a patient person would make: each spot that is not forced yet, until all are.
 fn strokes(puzzle: &GearPuzzle) -> Vec<(Spot, char)> {
-    let mut painting = Painting::new(puzzle.brackets);
+    let mut painting = Painting::new(&AnyPuzzle::Gear(*puzzle)).expect("it can be painted");
     let mut strokes = Vec::new();
-    for spot in painting.spots().collect::<Vec<_>>() {
+    for spot in painting.spots().map(Spot::numbered).collect::<Vec<_>>() {
         let reading = painting.read();
         if let Verdict::Complete(_) = reading.verdict {
             break;
         }
-        if reading.forced(spot).is_none() {
+        if reading.forced(spot.index()).is_none() {
             let colour = spot.colour(&puzzle.ball);
-            painting.paint(spot, Some(colour));
+            painting.paint(spot.index(), Some(colour));
             strokes.push((spot, colour_letter(colour)));
         }
     }
@@ -134,16 +137,16 @@ fn a_ball_is_painted_by_keyboard_alone() {
         label("top face, top right corner: painted blue").await;
         // Down along the gear at the right to the next corner.
         page.keys("\u{e015}\u{e015}\u{e015}").await;
-        label("top face, bottom right corner: not painted").await;
+        label("top face, bottom right corner: not painted, can be blue, green").await;
         page.keys("g").await;
         label("top face, bottom right corner: painted green").await;
         page.control('z').await;
-        label("top face, bottom right corner: not painted").await;
+        label("top face, bottom right corner: not painted, can be blue, green").await;
         // The brush took the colour: Enter paints with it. Delete erases.
         page.keys("\u{e007}").await;
         label("top face, bottom right corner: painted green").await;
         page.keys("\u{e017}").await;
-        label("top face, bottom right corner: not painted").await;
+        label("top face, bottom right corner: not painted, can be blue, green").await;
         // Letters turn nothing meanwhile.
         page.eval("document.querySelector('#paint-leave').focus()").await;
         page.keys("\u{e007}").await;
@@ -188,5 +191,169 @@ fn a_finger_paints() {
         let size = page.eval("(r => Math.min(r.width, r.height))(document.querySelector('[data-spot=U-top-corner]').getBoundingClientRect())").await;
         assert!(size.as_f64() >= Some(44.0), "{size}");
         page.picture("painting-phone").await;
+    });
+}
+
+/// A scrambled cube of some size.
+fn cube_after(size: usize, moves: &str) -> Cube {
+    let mut cube = Cube::solved_of(size);
+    for mv in notation::parse(moves, &cube).expect("well written") {
+        cube.apply(mv).expect("it was read");
+    }
+    cube
+}
+
+/// The names and colours of the stickers that have to be painted until everything is known.
+fn cube_strokes(cube: &Cube) -> Vec<(String, char)> {
+    let puzzle = AnyPuzzle::Cube(cube.clone());
+    let mut painting = Painting::new(&puzzle).expect("it can be painted");
+    let canvas = canvas(&puzzle).expect("it can be painted");
+    let shown = canvas.shown();
+    let mut strokes = Vec::new();
+    for spot in painting.spots().collect::<Vec<_>>() {
+        if painting.read().forced(spot).is_none() {
+            let colour = shown[spot].expect("it has a colour");
+            painting.paint(spot, Some(colour));
+            strokes.push((canvas.name(spot), canvas.colour_letter(colour)));
+        }
+    }
+    strokes
+}
+
+#[test]
+fn a_cube_in_the_hand_is_painted_and_shared() {
+    browse(DESKTOP, |page| async move {
+        for size in [2, 3] {
+            let cube = cube_after(size, "R U2 F' R' U F2 R");
+            let (id, spots) = (cube.id(), 6 * size * size);
+            page.open(&format!("?puzzle={id}&setup-alg=U2&alg=R")).await;
+            start_painting(&page).await;
+            assert_eq!(page.eval("document.querySelectorAll('.spot').length").await, spots);
+            let strokes = cube_strokes(&cube);
+            assert!(strokes.len() < spots - 6);
+            for (spot, colour) in strokes {
+                page.click(&format!("[data-brush={colour}]")).await;
+                page.click(&format!("[data-spot={spot}]")).await;
+            }
+            page.until_text("#verdict", COMPLETE).await;
+            // What follows is taken over, and undone in one stroke.
+            page.until("document.querySelectorAll('.spot.forced').length > 0").await;
+            page.click("#paint-fill").await;
+            page.until("document.querySelectorAll('.spot.forced').length === 0").await;
+            page.click("#paint-undo").await;
+            page.until("document.querySelectorAll('.spot.forced').length > 0").await;
+            page.picture(&format!("painted-{id}")).await;
+            page.click("#paint-use").await;
+            let query = format!("?puzzle={id}&state={}", cube.text());
+            page.until_query(&query).await;
+            // The link brings it back, and the painting begins with what is on the bench.
+            page.open(&query).await;
+            page.until_text("#state", "Scrambled").await;
+            start_painting(&page).await;
+            page.click("#paint-copy").await;
+            page.until_text("#verdict", COMPLETE).await;
+            page.click("#paint-use").await;
+            page.until_query(&query).await;
+        }
+        // Larger cubes are not painted.
+        page.open("?puzzle=4x4x4").await;
+        assert_eq!(page.eval("document.querySelector('#paint')").await, serde_json::Value::Null);
+    });
+}
+
+#[test]
+fn a_pasted_cube_with_a_mistake_is_diagnosed_and_mended() {
+    browse(DESKTOP, |page| async move {
+        let cube = cube_after(3, "R U2 F' L D2 B");
+        page.open("?puzzle=3x3x3").await;
+        start_painting(&page).await;
+        assert!(page.text("#verdict").await.contains("43,252,003,274,489,856,000 positions are possible"));
+        // The corner URF twisted clockwise.
+        let mut letters: Vec<char> = cube.text().chars().collect();
+        (letters[8], letters[9], letters[20]) = (letters[20], letters[8], letters[9]);
+        let text: String = letters.iter().collect();
+        page.fill("#paint-text", &text[1..]).await;
+        page.until_text("#paint-text-error", "Not painted: expected 54 characters, found 53.").await;
+        assert_eq!(page.eval("document.querySelectorAll('.spot .c-empty').length").await, 48);
+        page.fill("#paint-text", &text.replacen('U', "Q", 1)).await;
+        page.until("document.querySelector('#paint-text-error').textContent.includes('found “Q”')").await;
+        page.fill("#paint-text", &text).await;
+        page.until("document.querySelector('#verdict').textContent.startsWith('A corner is twisted clockwise, perhaps the one at ')").await;
+        page.until_text("#paint-text-error", "").await;
+        assert_eq!(page.eval("document.querySelectorAll('.spot.contradicts').length").await, 3);
+        let question = page.eval("document.querySelector('#paint-repair').textContent").await;
+        let question = question.as_str().unwrap_or_default();
+        assert!(question.starts_with("Twist the corner at ") && question.ends_with(" back?"), "{question}");
+        page.picture("cube-twisted").await;
+        page.click("#paint-repair").await;
+        page.until_text("#verdict", COMPLETE).await;
+        page.until("!document.querySelector('#paint-repair')").await;
+        page.until("document.activeElement.dataset.spot === 'U1'").await;
+        // A cube with blue opposite white, in lower case, some stickers unknown.
+        let scheme = |letter: char| match letter {
+            'U' => 'w',
+            'R' => 'r',
+            'F' => 'g',
+            'D' => 'b',
+            'L' => 'o',
+            _ => 'y',
+        };
+        let mut text: String = cube.text().chars().map(scheme).collect();
+        text.replace_range(0..1, ".");
+        page.fill("#paint-text", &text).await;
+        page.until("document.querySelectorAll('.spot.forced').length === 1").await;
+        page.click("#paint-use").await;
+        page.until_query(&format!("?puzzle=3x3x3&state={}", cube.text())).await;
+    });
+}
+
+#[test]
+fn a_cube_is_painted_by_keyboard_alone() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=2x2x2").await;
+        page.eval("document.querySelector('#paint').focus()").await;
+        page.keys("\u{e007}").await;
+        page.until("document.activeElement.dataset.spot === 'U1'").await;
+        let cube = cube_after(2, "R U' F");
+        // In the cross, row by row: arrows to the right and down.
+        for (row, spots) in [["U1", "U2"], ["U3", "U4"]].into_iter().enumerate() {
+            for (column, spot) in spots.into_iter().enumerate() {
+                page.until(&format!("document.activeElement.dataset.spot === {spot:?}")).await;
+                let colour = cube.face(Face::U)[2 * row + column];
+                let letter = "wrgyob".as_bytes()[colour.index()] as char;
+                page.keys(&letter.to_string()).await;
+                page.keys(if column == 0 { "\u{e014}" } else { "\u{e015}\u{e012}" }).await;
+            }
+        }
+        let painted = "[...document.querySelectorAll('[data-spot^=U] path')].map(e => e.getAttribute('class')).join(' ')";
+        let expected: Vec<String> =
+            cube.face(Face::U).iter().map(|face| format!("c-{}", face.letter())).collect();
+        page.until(&format!("{painted} === {:?}", expected.join(" "))).await;
+        // The palette dims what the sticker at hand cannot be, and its label says so.
+        page.until("document.querySelectorAll('.swatch.out').length > 0").await;
+        let label = "document.activeElement.getAttribute('aria-label')";
+        page.until(&format!("{label}.includes('not painted, can be ')")).await;
+        page.keys("\u{e017}").await;
+        page.control('z').await;
+        page.until("document.querySelectorAll('[data-spot^=U] .c-empty').length === 1").await;
+    });
+}
+
+#[test]
+fn a_finger_paints_a_cube() {
+    browse(PHONE, |page| async move {
+        page.open("?puzzle=3x3x3").await;
+        start_painting(&page).await;
+        page.touch("[data-brush=R]", Duration::from_millis(30)).await;
+        for spot in ["F2", "U8"] {
+            page.touch(&format!("[data-spot={spot}]"), Duration::from_millis(30)).await;
+        }
+        page.until("document.querySelector('#verdict').textContent === 'The edge at UF shows red, red, which no edge has in this order.'").await;
+        page.picture("cube-phone").await;
+        page.touch("#paint-repair", Duration::from_millis(30)).await;
+        page.until("document.querySelectorAll('.spot.contradicts').length === 0").await;
+        assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
+        let size = page.eval("(r => Math.min(r.width, r.height))(document.querySelector('[data-spot=F5]').getBoundingClientRect())").await;
+        assert!(size.as_f64() >= Some(44.0), "{size}");
     });
 }

@@ -23,7 +23,7 @@ fn every_position_that_moves_lead_to_is_one() {
 }
 
 /// The places of a 3x3x3's pieces by the numbers of their stickers, clockwise, as one counts them on a cube.
-const CORNERS: [(&str, [usize; 3]); 8] = [
+pub const CORNERS: [(&str, [usize; 3]); 8] = [
     ("URF", [8, 9, 20]),
     ("UFL", [6, 18, 38]),
     ("ULB", [0, 36, 47]),
@@ -33,7 +33,7 @@ const CORNERS: [(&str, [usize; 3]); 8] = [
     ("DBL", [33, 53, 42]),
     ("DRB", [35, 17, 51]),
 ];
-const EDGES: [(&str, [usize; 2]); 12] = [
+pub const EDGES: [(&str, [usize; 2]); 12] = [
     ("UR", [5, 10]),
     ("UF", [7, 19]),
     ("UL", [3, 37]),

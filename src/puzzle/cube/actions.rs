@@ -69,7 +69,7 @@ impl fmt::Display for Action {
             Action::RowRight(row) => write!(f, "TURN_ROW_{row}_RIGHT"),
             Action::ColumnUp(column) => write!(f, "TURN_COL_{column}_UP"),
             Action::ColumnDown(column) => write!(f, "TURN_COL_{column}_DOWN"),
-            Action::Face(face) => write!(f, "FACE_{}", face.name().to_uppercase()),
+            Action::Face(face) => write!(f, "FACE_{}", face.name().to_ascii_uppercase()),
         }
     }
 }

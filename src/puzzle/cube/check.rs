@@ -163,15 +163,16 @@ fn centres(size: usize, stickers: &[Face]) -> Result<[Face; 6], Flaw> {
         return Ok(Face::ALL);
     }
     let colours = Face::ALL.map(|face| stickers[centre_sticker(size, face)]);
+    if are_centres(&colours) { Ok(colours) } else { Err(Flaw::Centres { colours }) }
+}
+
+/// Whether colours lie to each other as those of faces do.
+pub(super) fn are_centres(colours: &[Face; 6]) -> bool {
     let colour = |face: Face| colours[face.index()];
     let are_opposite = Face::ALL.into_iter().all(|face| colour(face.opposite()) == colour(face).opposite());
     let [u, r, f] = [Face::U, Face::R, Face::F].map(|face| colour(face).normal());
     // R and U meet at F, and not at its opposite as in a mirror.
-    if are_opposite && dot(r, u) == 0 && cross(r, u) == f {
-        Ok(colours)
-    } else {
-        Err(Flaw::Centres { colours })
-    }
+    are_opposite && dot(r, u) == 0 && cross(r, u) == f
 }
 
 fn find_corners(size: usize, stickers: &[Face], home: &impl Fn(Face) -> Face) -> Result<Corners, Flaw> {

@@ -1,7 +1,8 @@
 //! Stickers as text: facelets in a row, or the flat layout as people write it, by letters of faces, letters of
-//! colours or the numbers of seed 004.
+//! colours or the numbers of seed 004, or by any six signs of which the cube itself says which is which.
 
-use super::check::check;
+use super::check::{are_centres, check};
+use super::slots::{centre_sticker, corner_stickers};
 use super::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::geometry::Face;
 use crate::notation::Place;
@@ -22,7 +23,7 @@ pub const fn colour_name(face: Face) -> &'static str {
     }
 }
 
-const fn colour_letter(face: Face) -> char {
+pub const fn colour_letter(face: Face) -> char {
     match face {
         Face::U => 'W',
         Face::R => 'R',
@@ -43,9 +44,14 @@ fn colour_of(letter: char) -> Option<Face> {
     by_letter.or_else(|| NUMBERED.get(letter.to_digit(10)?.checked_sub(1)? as usize).copied())
 }
 
-/// What may stand between stickers.
+/// What may stand between stickers. The last one says that the sign before it is to be shown in colour.
 fn is_between(letter: char) -> bool {
-    letter.is_whitespace() || ",;|[]\u{feff}".contains(letter)
+    letter.is_whitespace() || ",;|[]\u{feff}\u{fe0f}".contains(letter)
+}
+
+/// What stands for a sticker that nobody knows.
+fn is_blank(letter: char) -> bool {
+    matches!(letter, '.' | '-' | '?' | '_')
 }
 
 /// Whether a text looks like stickers rather than like moves. Letters of faces are both: they are stickers if
@@ -69,6 +75,33 @@ pub(super) fn is_layout(text: &str) -> bool {
         && (letters().any(is_colour)
             || words().any(repeats)
             || size_of(letters().count()).is_some() && words().any(|word| word.len() > 1))
+        || has_own_signs(text)
+}
+
+/// Whether a text has six signs that are not ours, each as often as a cube has its colours. Moves never have.
+fn has_own_signs(text: &str) -> bool {
+    let letters: Vec<char> = text
+        .chars()
+        .filter(|letter| !is_between(*letter))
+        .map(|letter| letter.to_ascii_uppercase())
+        .collect();
+    let signs = signs_of(&letters);
+    size_of(letters.len()).is_some_and(|size| signs.iter().all(|&(_, count)| count == size * size))
+        && signs.iter().any(|&(sign, _)| colour_of(sign).is_none())
+}
+
+/// The different signs among some, with how often each is there. Where there are far too many, the first of them
+/// will do: whoever asks wants six.
+fn signs_of(letters: &[char]) -> Vec<(char, usize)> {
+    let mut signs: Vec<(char, usize)> = Vec::new();
+    for &letter in letters {
+        match signs.iter().position(|(sign, _)| *sign == letter) {
+            Some(index) => signs[index].1 += 1,
+            None if signs.len() < 64 => signs.push((letter, 1)),
+            None => {}
+        }
+    }
+    signs
 }
 
 fn size_of(stickers: usize) -> Option<usize> {
@@ -77,53 +110,161 @@ fn size_of(stickers: usize) -> Option<usize> {
 
 /// The cube that a text shows, of whatever size.
 pub fn read_layout(text: &str) -> Result<Cube, StateError> {
-    let stickers = stickers(text)?;
-    match size_of(stickers.len()) {
-        Some(size) => arranged(size, text, stickers),
-        None => Err(StateError::NoSuchSize { found: stickers.len() }),
+    let written = Written::read(text, false)?;
+    match size_of(written.letters.len()) {
+        Some(size) => written.cube(size),
+        None => Err(StateError::NoSuchSize { found: written.letters.len() }),
     }
 }
 
 /// The cube of a size that a text shows.
 pub(super) fn read_sized(size: usize, text: &str) -> Result<Cube, StateError> {
-    let stickers = stickers(text)?;
-    let expected = 6 * size * size;
-    if stickers.len() != expected {
-        return Err(StateError::WrongLength { expected, found: stickers.len() });
-    }
-    arranged(size, text, stickers)
+    Written::read(text, false)?.sized(size)?.cube(size)
 }
 
-fn stickers(text: &str) -> Result<Vec<Face>, StateError> {
-    if text.len() > MAX_TEXT {
-        return Err(StateError::TooMuchText { limit: MAX_TEXT });
+/// Stickers, some of which may be unknown.
+type Painted = Vec<Option<Face>>;
+
+/// The stickers that a text shows, whether they are a cube or not. If they are written in our letters but their
+/// centres tell of another scheme of colours, what they are in that scheme too.
+pub(super) fn read_painted(size: usize, text: &str) -> Result<(Painted, Option<Painted>), StateError> {
+    let written = Written::read(text, true)?.sized(size)?;
+    let (letters, scheme) = (written.arranged(size), written.scheme(size));
+    match (written.is_ours, scheme) {
+        (true, scheme) => Ok((by_scheme(&letters, OURS), scheme.map(|scheme| by_scheme(&letters, scheme)))),
+        (false, Some(scheme)) => Ok((by_scheme(&letters, scheme), None)),
+        (false, None) => Err(StateError::NoScheme { has_centres: size % 2 == 1 }),
     }
-    let letters = text.char_indices().filter(|(_, letter)| !is_between(*letter));
-    let colours = letters.map(|(at, found)| {
-        colour_of(found).ok_or_else(|| StateError::Unexpected {
+}
+
+/// The sign of each face's colour.
+type Scheme = [char; 6];
+
+const OURS: Scheme = ['U', 'R', 'F', 'D', 'L', 'B'];
+
+/// The colours of signs. What is not in the scheme is unknown.
+fn by_scheme(letters: &[char], scheme: Scheme) -> Painted {
+    let colour = |letter: &char| Face::ALL.into_iter().find(|face| scheme[face.index()] == *letter);
+    letters.iter().map(colour).collect()
+}
+
+/// The signs of a text.
+struct Written<'a> {
+    text: &'a str,
+    /// In the order of the text, blanks as dots.
+    letters: Vec<char>,
+    /// Whether they are known ones; if so, they are the letters of faces now.
+    is_ours: bool,
+}
+
+impl Written<'_> {
+    fn read(text: &str, with_blanks: bool) -> Result<Written<'_>, StateError> {
+        if text.len() > MAX_TEXT {
+            return Err(StateError::TooMuchText { limit: MAX_TEXT });
+        }
+        let places = || text.char_indices().filter(|(_, letter)| !is_between(*letter));
+        let signs = places().map(|(_, letter)| letter.to_ascii_uppercase());
+        let is_unknown = |letter: char| colour_of(letter).is_none() && !(with_blanks && is_blank(letter));
+        let letter = |sign: char| match colour_of(sign) {
+            _ if with_blanks && is_blank(sign) => '.',
+            Some(face) => face.letter(),
+            None => sign,
+        };
+        if !places().any(|(_, letter)| is_unknown(letter)) {
+            return Ok(Written { text, letters: signs.map(letter).collect(), is_ours: true });
+        }
+        let blank = |sign: char| if with_blanks && is_blank(sign) { '.' } else { sign };
+        let letters: Vec<char> = signs.map(blank).collect();
+        let signs = signs_of(&letters);
+        if signs.iter().filter(|(sign, _)| *sign != '.' || !with_blanks).count() == 6 {
+            return Ok(Written { text, letters, is_ours: false });
+        }
+        // The rarest of those that are not ours is a slip.
+        let rarest = signs.iter().filter(|(sign, _)| is_unknown(*sign)).min_by_key(|(_, count)| *count);
+        let slip =
+            places().find(|(_, letter)| rarest.is_some_and(|(sign, _)| *sign == letter.to_ascii_uppercase()));
+        let (at, found) = slip.expect("some sign is unknown");
+        Err(StateError::Unexpected {
             place: Place::of(text, at),
             found,
             expected: "a face (U R F D L B) or a colour (W R G Y O B)".to_string(),
         })
-    });
-    colours.collect()
+    }
+
+    /// The same, if there are as many as a size has.
+    fn sized(self, size: usize) -> Result<Self, StateError> {
+        let (expected, found) = (6 * size * size, self.letters.len());
+        if found == expected { Ok(self) } else { Err(StateError::WrongLength { expected, found }) }
+    }
+
+    /// The signs by the numbers of stickers.
+    fn arranged(&self, size: usize) -> Vec<char> {
+        let lines = self.text.lines().map(|line| line.chars().filter(|letter| !is_between(*letter)).count());
+        let lines: Vec<usize> = lines.filter(|&count| count > 0).collect();
+        if lines != net_lines(size) {
+            return self.letters.clone();
+        }
+        let mut stickers = self.letters.clone();
+        let order = net_rows(size).flatten().flat_map(|(face, row)| sticker_row(size, face, row));
+        for (sticker, &letter) in order.zip(&self.letters) {
+            stickers[sticker] = letter;
+        }
+        stickers
+    }
+
+    /// The scheme that the cube itself tells, if it is not ours: by its centres; or, where it has none, by the
+    /// corner DBL, which is taken to be at home, and by which colours never meet.
+    fn scheme(&self, size: usize) -> Option<Scheme> {
+        let letters = self.arranged(size);
+        let scheme = if size % 2 == 1 {
+            Face::ALL.map(|face| letters[centre_sticker(size, face)])
+        } else {
+            scheme_of_corners(size, &letters)?
+        };
+        let is_told = signs_of(&scheme).len() == 6 && !scheme.contains(&'.');
+        let is_hold = self.is_ours && is_rotation(scheme);
+        (is_told && !is_hold).then_some(scheme)
+    }
+
+    /// The cube that they are, if moves can bring them there.
+    fn cube(&self, size: usize) -> Result<Cube, StateError> {
+        let letters = self.arranged(size);
+        let in_scheme = |scheme: Scheme| -> Result<Cube, StateError> {
+            let stickers: Option<Box<[Face]>> = by_scheme(&letters, scheme).into_iter().collect();
+            let stickers = stickers.ok_or(StateError::NoScheme { has_centres: size % 2 == 1 })?;
+            check(size, &stickers).map_err(StateError::Cube)?;
+            Ok(Cube { size, stickers })
+        };
+        if !self.is_ours {
+            let scheme = self.scheme(size).ok_or(StateError::NoScheme { has_centres: size % 2 == 1 })?;
+            return in_scheme(scheme);
+        }
+        // Another scheme is believed only where it explains everything.
+        in_scheme(OURS).or_else(|error| match self.scheme(size) {
+            Some(scheme) => in_scheme(scheme).map_err(|_| error),
+            None => Err(error),
+        })
+    }
 }
 
-/// Stickers in the order in which they were written as a cube, if moves can bring them there.
-fn arranged(size: usize, text: &str, written: Vec<Face>) -> Result<Cube, StateError> {
-    let lines = text.lines().map(|line| line.chars().filter(|letter| !is_between(*letter)).count());
-    let lines: Vec<usize> = lines.filter(|&count| count > 0).collect();
-    let mut stickers = Cube::solved_of(size).stickers;
-    if lines == net_lines(size) {
-        let order = net_rows(size).flatten().flat_map(|(face, row)| sticker_row(size, face, row));
-        for (sticker, colour) in order.zip(written) {
-            stickers[sticker] = colour;
-        }
-    } else {
-        stickers.copy_from_slice(&written);
-    }
-    check(size, &stickers).map_err(StateError::Cube)?;
-    Ok(Cube { size, stickers })
+/// Whether a scheme in our letters is ours, on a cube that is held in another way.
+fn is_rotation(scheme: Scheme) -> bool {
+    let centres = scheme.map(Face::from_letter);
+    Face::ALL.into_iter().all(|face| centres[face.index()].is_some())
+        && are_centres(&centres.map(|face| face.unwrap_or(Face::U)))
+}
+
+fn scheme_of_corners(size: usize, letters: &[char]) -> Option<Scheme> {
+    let corners: Vec<[char; 3]> =
+        (0..8).map(|corner| corner_stickers(size, corner).map(|sticker| letters[sticker])).collect();
+    let signs = signs_of(letters);
+    let opposite = |sign: char| {
+        let meet =
+            |other: char| corners.iter().any(|corner| corner.contains(&sign) && corner.contains(&other));
+        signs.iter().map(|(other, _)| *other).find(|&other| other != sign && !meet(other))
+    };
+    let [down, back, left] = corners[6];
+    Some([opposite(down)?, opposite(left)?, opposite(back)?, down, left, back])
 }
 
 fn sticker_row(size: usize, face: Face, row: usize) -> std::ops::Range<usize> {

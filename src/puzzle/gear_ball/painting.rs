@@ -10,9 +10,11 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use super::coordinates::SLICES;
-use super::pictures::{Side, corner_at, edge_at, gear_at};
+use super::pictures::{Side, colour_letter, colour_name, corner_at, edge_at, gear_at};
 use super::{Brackets, GearBall, GearPuzzle, Signs, slice_of};
 use crate::geometry::{Axis, Face, Vector};
+use crate::painting::{Canvas, Colours, Left, Mistake};
+use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 
 /// A part of the picture of a face that has one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,11 +52,16 @@ const SPOTS: usize = Face::ALL.len() * SPOTS_A_FACE;
 
 impl Spot {
     pub fn all() -> impl Iterator<Item = Spot> {
-        (0..SPOTS).map(|index| Spot {
+        (0..SPOTS).map(Spot::numbered)
+    }
+
+    /// The spot with a number.
+    pub const fn numbered(index: usize) -> Spot {
+        Spot {
             face: Face::ALL[index / SPOTS_A_FACE],
             side: Side::ALL[index % SPOTS_A_FACE / SPOTS_A_SIDE],
             part: Part::ALL[index % SPOTS_A_SIDE],
-        })
+        }
     }
 
     /// A number below that of all spots.
@@ -70,6 +77,22 @@ impl Spot {
             Part::Tooth(tooth) => format!("tooth{}", tooth + 1),
         };
         format!("{}-{}-{part}", self.face.letter(), self.side.name())
+    }
+
+    /// Where it is, in words.
+    fn describe(self) -> String {
+        let place = match self.part {
+            Part::Corner => {
+                // The upper or lower side is named first.
+                let (one, other) = (self.side, self.side.clockwise());
+                let is_upright = matches!(one, Side::Top | Side::Bottom);
+                let [first, second] = if is_upright { [one, other] } else { [other, one] };
+                format!("{} {} corner", first.name(), second.name())
+            }
+            Part::Bracket => format!("{} bracket", self.side.name()),
+            Part::Tooth(tooth) => format!("{} gear, tooth {} of 3", self.side.name(), tooth + 1),
+        };
+        format!("{} face, {place}", self.face.name())
     }
 
     /// Where the piece is that the spot is on.
@@ -94,84 +117,53 @@ fn has_colour(spot: Spot, brackets: Brackets) -> bool {
     brackets == Brackets::Coloured || spot.part != Part::Bracket
 }
 
-/// The spots painted so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Painting {
-    brackets: Brackets,
-    colours: [Option<Face>; SPOTS],
-    /// What it looked like before each of the last strokes.
-    earlier: Vec<[Option<Face>; SPOTS]>,
-}
-
-/// How many strokes can be taken back.
-const MAX_EARLIER: usize = 200;
-
-impl Painting {
-    /// An unpainted ball.
-    pub fn new(brackets: Brackets) -> Self {
-        Painting { brackets, colours: [None; SPOTS], earlier: Vec::new() }
+impl Canvas for GearPuzzle {
+    fn shown(&self) -> Vec<Option<Face>> {
+        Spot::all().map(|spot| has_colour(spot, self.brackets).then(|| spot.colour(&self.ball))).collect()
     }
 
-    pub fn brackets(&self) -> Brackets {
-        self.brackets
+    fn beginning(&self) -> Vec<Option<Face>> {
+        vec![None; SPOTS]
     }
 
-    /// The spots that have a colour on this ball.
-    pub fn spots(&self) -> impl Iterator<Item = Spot> {
-        let brackets = self.brackets;
-        Spot::all().filter(move |spot| has_colour(*spot, brackets))
+    fn has_colour(&self, spot: usize) -> bool {
+        has_colour(Spot::numbered(spot), self.brackets)
     }
 
-    pub fn colour(&self, spot: Spot) -> Option<Face> {
-        self.colours[spot.index()]
+    fn name(&self, spot: usize) -> String {
+        Spot::numbered(spot).name()
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.colours.iter().all(Option::is_none)
+    fn describe(&self, spot: usize) -> String {
+        Spot::numbered(spot).describe()
     }
 
-    /// Gives a spot a colour, or takes its colour away. Blank brackets stay blank.
-    pub fn paint(&mut self, spot: Spot, colour: Option<Face>) {
-        if has_colour(spot, self.brackets) {
-            let mut colours = self.colours;
-            colours[spot.index()] = colour;
-            self.change_to(colours);
-        }
+    fn colour_name(&self, colour: Face) -> &'static str {
+        colour_name(colour)
     }
 
-    /// Takes all colours away.
-    pub fn clear(&mut self) {
-        self.change_to([None; SPOTS]);
+    fn colour_letter(&self, colour: Face) -> char {
+        colour_letter(colour)
     }
 
-    fn change_to(&mut self, colours: [Option<Face>; SPOTS]) {
-        let before = std::mem::replace(&mut self.colours, colours);
-        if before != colours {
-            if self.earlier.len() == MAX_EARLIER {
-                self.earlier.remove(0);
-            }
-            self.earlier.push(before);
-        }
+    fn advice(&self) -> (&'static str, &'static str) {
+        let parts = match self.brackets {
+            Brackets::Coloured => "corners, brackets and the teeth of the gears",
+            Brackets::Blank => "corners and the teeth of the gears",
+        };
+        ("Hold it with blue on top and yellow in front.", parts)
     }
 
-    pub fn can_undo(&self) -> bool {
-        !self.earlier.is_empty()
+    fn read(&self, text: &str) -> Result<Vec<Option<Face>>, StateError> {
+        self.with_text(text).map(|puzzle| puzzle.shown())
     }
 
-    /// Takes the last stroke back.
-    pub fn undo(&mut self) {
-        if let Some(before) = self.earlier.pop() {
-            self.colours = before;
-        }
-    }
-
-    /// What the painted spots say.
-    pub fn read(&self) -> Reading {
+    fn left(&self, colours: &Colours) -> Left {
         let mut count = 0;
         let mut found = None;
         // The states that some ball has, by arrangement and block, a bit each.
         let mut states = [[0; 5]; SLICES.len()];
-        let _ = each_choice(&self.colours, |choice| {
+        let _ = each_choice(colours, |choice| {
             count += choice.balls();
             for (states, more) in states[choice.arrangement].iter_mut().zip(choice.blocks()) {
                 *states |= more;
@@ -179,77 +171,59 @@ impl Painting {
             found = Some(choice);
             ControlFlow::Continue(())
         });
-        let verdict = match (count / self.brackets.alike(), found) {
-            (0, _) | (_, None) => Verdict::Impossible { pieces: self.contradiction() },
-            (1, Some(choice)) => {
-                Verdict::Complete(GearPuzzle { ball: choice.first_ball(), brackets: self.brackets })
-            }
-            (remaining, _) => Verdict::Open { remaining },
+        let count = count / self.brackets.alike();
+        let only = found
+            .filter(|_| count == 1)
+            .map(|choice| AnyPuzzle::Gear(GearPuzzle { ball: choice.first_ball(), brackets: self.brackets }));
+        Left { count: count as f64, only, possible: colours_of(&states) }
+    }
+
+    fn mistake(&self, colours: &Colours, _last: Option<usize>) -> Mistake {
+        let pieces = contradiction(colours);
+        let names: Vec<String> = pieces.iter().map(|&piece| piece_name(piece)).collect();
+        let words = match names.as_slice() {
+            [one] => format!("no piece looks like the {one}"),
+            many => format!("these pieces contradict each other: {}", many.join(", ")),
         };
-        Reading { possible: colours_of(&states), verdict }
-    }
-
-    /// Pieces whose colours cannot all be so, while those of any fewer of them could. A piece that cannot be so
-    /// by itself comes before any that contradict each other.
-    fn contradiction(&self) -> Vec<Vector> {
-        let mut pieces: Vec<Vector> = Vec::new();
-        for spot in Spot::all().filter(|spot| self.colour(*spot).is_some()) {
-            if !pieces.contains(&spot.place()) {
-                pieces.push(spot.place());
-            }
-        }
-        let only = |kept: &dyn Fn(Vector) -> bool| {
-            let mut colours = self.colours;
-            for spot in Spot::all().filter(|spot| !kept(spot.place())) {
-                colours[spot.index()] = None;
-            }
-            colours
-        };
-        if let Some(&alone) = pieces.iter().find(|&&piece| !is_possible(&only(&|place| place == piece))) {
-            return vec![alone];
-        }
-        let mut left_out: Vec<Vector> = Vec::new();
-        for &piece in &pieces {
-            left_out.push(piece);
-            if is_possible(&only(&|place| !left_out.contains(&place))) {
-                left_out.pop();
-            }
-        }
-        pieces.retain(|piece| !left_out.contains(piece));
-        pieces
+        let is_concerned = |spot: &Spot| has_colour(*spot, self.brackets) && pieces.contains(&spot.place());
+        let spots = Spot::all().filter(is_concerned).map(Spot::index).collect();
+        Mistake { words, spots, repair: None }
     }
 }
 
-/// What a painting says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// For each spot the colours that it can still have, a bit each.
-    possible: [u8; SPOTS],
-    pub verdict: Verdict,
-}
-
-/// Where a painting stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Several positions look like this.
-    Open { remaining: usize },
-    /// One position does.
-    Complete(GearPuzzle),
-    /// None does: the colours of these pieces contradict each other.
-    Impossible { pieces: Vec<Vector> },
-}
-
-impl Reading {
-    /// The colour that a spot must have.
-    pub fn forced(&self, spot: Spot) -> Option<Face> {
-        let possible = self.possible[spot.index()];
-        Face::ALL.into_iter().find(|face| possible == 1 << face.index())
+/// Pieces whose colours cannot all be so, while those of any fewer of them could. A piece that cannot be so
+/// by itself comes before any that contradict each other.
+fn contradiction(painted: &Colours) -> Vec<Vector> {
+    let mut pieces: Vec<Vector> = Vec::new();
+    for spot in Spot::all().filter(|spot| painted[spot.index()].is_some()) {
+        if !pieces.contains(&spot.place()) {
+            pieces.push(spot.place());
+        }
     }
+    let only = |kept: &dyn Fn(Vector) -> bool| {
+        let mut colours = painted.to_vec();
+        for spot in Spot::all().filter(|spot| !kept(spot.place())) {
+            colours[spot.index()] = None;
+        }
+        colours
+    };
+    if let Some(&alone) = pieces.iter().find(|&&piece| !is_possible(&only(&|place| place == piece))) {
+        return vec![alone];
+    }
+    let mut left_out: Vec<Vector> = Vec::new();
+    for &piece in &pieces {
+        left_out.push(piece);
+        if is_possible(&only(&|place| !left_out.contains(&place))) {
+            left_out.pop();
+        }
+    }
+    pieces.retain(|piece| !left_out.contains(piece));
+    pieces
 }
 
 /// For each spot the colours that blocks in these states show there, a bit each.
-fn colours_of(states: &[[u32; 5]; SLICES.len()]) -> [u8; SPOTS] {
-    let mut colours = [0; SPOTS];
+fn colours_of(states: &[[u32; 5]; SLICES.len()]) -> Vec<u8> {
+    let mut colours = vec![0; SPOTS];
     for (looks, states) in Looks::get().0.iter().zip(states) {
         for (looks, &states) in looks.iter().zip(states) {
             for (spot, colour) in bits(states).flat_map(|state| &looks[state]) {
@@ -305,15 +279,12 @@ fn is_odd(arrangement: usize) -> u8 {
 }
 
 /// Whether any ball shows these colours.
-fn is_possible(colours: &[Option<Face>; SPOTS]) -> bool {
+fn is_possible(colours: &Colours) -> bool {
     each_choice(colours, |_| ControlFlow::Break(())).is_break()
 }
 
 /// Calls back for all balls that show these colours, until told that it is enough.
-fn each_choice(
-    colours: &[Option<Face>; SPOTS],
-    mut visit: impl FnMut(Choice) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_choice(colours: &Colours, mut visit: impl FnMut(Choice) -> ControlFlow<()>) -> ControlFlow<()> {
     for arrangement in 0..SLICES.len() {
         let odd = usize::from(is_odd(arrangement));
         let fitting = |block: usize| -> u32 {
@@ -418,7 +389,7 @@ fn sides() -> impl Iterator<Item = (Face, Side)> {
 }
 
 /// A piece in words: `top front right corner`, `top front edge`.
-pub fn piece_name(piece: Vector) -> String {
+fn piece_name(piece: Vector) -> String {
     let kind = if piece.contains(&0) { "edge" } else { "corner" };
     let on = |axis: Axis| (piece[axis.index()] != 0).then(|| Face::on(axis, piece[axis.index()]).name());
     let faces = [Axis::Y, Axis::Z, Axis::X].into_iter().filter_map(on);
@@ -428,17 +399,41 @@ pub fn piece_name(piece: Vector) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::painting::{Painting, Verdict};
     use crate::puzzle::gear_ball::coordinates::BALL_STATES;
     use crate::scramble::Random;
 
+    fn unpainted(brackets: Brackets) -> Painting {
+        Painting::new(&AnyPuzzle::Gear(GearPuzzle::solved_with(brackets))).expect("it can be painted")
+    }
+
+    fn spots(painting: &Painting) -> Vec<Spot> {
+        painting.spots().map(Spot::numbered).collect()
+    }
+
     fn shows(ball: &GearBall, painting: &Painting) -> bool {
-        painting.spots().all(|spot| painting.colour(spot).is_none_or(|colour| colour == spot.colour(ball)))
+        let agrees = |spot: usize, colour| colour == Spot::numbered(spot).colour(ball);
+        painting.spots().all(|spot| painting.colour(spot).is_none_or(|colour| agrees(spot, colour)))
+    }
+
+    /// The pieces that a painting is told to contradict itself with.
+    fn contradicting(painting: &Painting) -> Option<Vec<Vector>> {
+        let Verdict::Impossible(mistake) = painting.read().verdict else { return None };
+        let pieces = contradiction(&spots_of(painting));
+        let is_outlined = |spot: &Spot| mistake.spots.contains(&spot.index());
+        assert!(spots(painting).iter().all(|spot| is_outlined(spot) == pieces.contains(&spot.place())));
+        assert!(pieces.iter().all(|&piece| mistake.words.contains(&piece_name(piece))), "{}", mistake.words);
+        Some(pieces)
+    }
+
+    fn spots_of(painting: &Painting) -> Vec<Option<Face>> {
+        (0..SPOTS).map(|spot| painting.colour(spot)).collect()
     }
 
     #[test]
     fn an_unpainted_ball_can_be_any() {
-        for (brackets, remaining) in [(Brackets::Coloured, 165_888), (Brackets::Blank, 41_472)] {
-            let painting = Painting::new(brackets);
+        for (brackets, remaining) in [(Brackets::Coloured, 165_888.0), (Brackets::Blank, 41_472.0)] {
+            let painting = unpainted(brackets);
             assert_eq!(painting.read().verdict, Verdict::Open { remaining });
         }
     }
@@ -448,30 +443,31 @@ mod tests {
         let mut random = Random::from_seed(1);
         for round in 0..12 {
             let target = GearBall::unrank(random.below(BALL_STATES));
-            let mut painting = Painting::new(Brackets::Coloured);
-            let spots: Vec<Spot> = painting.spots().collect();
+            let mut painting = unpainted(Brackets::Coloured);
+            let spots = spots(&painting);
             for _ in 0..=round % 6 {
                 let spot = spots[random.below(spots.len())];
                 // Now and then a colour that may be wrong.
                 let wrong = random.below(20) == 0;
                 let colour = if wrong { Face::ALL[random.below(6)] } else { spot.colour(&target) };
-                painting.paint(spot, Some(colour));
+                painting.paint(spot.index(), Some(colour));
             }
             let left: Vec<GearBall> =
                 (0..BALL_STATES).map(GearBall::unrank).filter(|ball| shows(ball, &painting)).collect();
             let reading = painting.read();
             match &reading.verdict {
-                Verdict::Open { remaining } => assert_eq!(*remaining, left.len()),
-                Verdict::Complete(puzzle) => assert_eq!([puzzle.ball].as_slice(), left),
-                Verdict::Impossible { .. } => assert!(left.is_empty()),
+                Verdict::Open { remaining } => assert_eq!(*remaining, left.len() as f64),
+                Verdict::Complete(AnyPuzzle::Gear(puzzle)) => assert_eq!([puzzle.ball].as_slice(), left),
+                Verdict::Complete(other) => panic!("{} is no ball", other.id()),
+                Verdict::Impossible(_) => assert!(left.is_empty()),
             }
             if left.is_empty() {
                 continue;
             }
-            for spot in painting.spots() {
+            for spot in spots {
                 for colour in Face::ALL {
                     let is_seen = left.iter().any(|ball| spot.colour(ball) == colour);
-                    let is_possible = reading.possible[spot.index()] >> colour.index() & 1 == 1;
+                    let is_possible = reading.possible(spot.index()) >> colour.index() & 1 == 1;
                     assert_eq!(is_possible, is_seen, "{spot:?} {colour:?}");
                 }
             }
@@ -484,22 +480,22 @@ mod tests {
         for brackets in [Brackets::Coloured, Brackets::Blank] {
             for _ in 0..100 {
                 let puzzle = GearPuzzle { ball: GearBall::unrank(random.below(BALL_STATES)), brackets };
-                let mut painting = Painting::new(brackets);
-                let spots: Vec<Spot> = painting.spots().collect();
-                for spot in spots {
+                let mut painting = unpainted(brackets);
+                let spots = spots(&painting);
+                for &spot in &spots {
                     match painting.read().verdict {
                         Verdict::Complete(found) => {
-                            assert_eq!(found, puzzle);
+                            assert_eq!(found, AnyPuzzle::Gear(puzzle));
                             break;
                         }
-                        Verdict::Open { .. } => painting.paint(spot, Some(spot.colour(&puzzle.ball))),
-                        Verdict::Impossible { .. } => panic!("what a ball shows is possible"),
+                        Verdict::Open { .. } => painting.paint(spot.index(), Some(spot.colour(&puzzle.ball))),
+                        Verdict::Impossible(_) => panic!("what a ball shows is possible"),
                     }
                 }
                 let reading = painting.read();
-                assert_eq!(reading.verdict, Verdict::Complete(puzzle));
-                for spot in painting.spots() {
-                    assert_eq!(reading.forced(spot), Some(spot.colour(&puzzle.ball)));
+                assert_eq!(reading.verdict, Verdict::Complete(AnyPuzzle::Gear(puzzle)));
+                for spot in spots {
+                    assert_eq!(reading.forced(spot.index()), Some(spot.colour(&puzzle.ball)));
                 }
             }
         }
@@ -511,25 +507,25 @@ mod tests {
         let mut sizes = [0; 21];
         for _ in 0..300 {
             let target = GearBall::unrank(random.below(BALL_STATES));
-            let mut painting = Painting::new(Brackets::Coloured);
-            let spots: Vec<Spot> = painting.spots().collect();
+            let mut painting = unpainted(Brackets::Coloured);
+            let spots = spots(&painting);
             for _ in 0..25 {
                 let spot = spots[random.below(spots.len())];
-                painting.paint(spot, Some(spot.colour(&target)));
+                painting.paint(spot.index(), Some(spot.colour(&target)));
             }
             let spot = spots[random.below(spots.len())];
-            painting.paint(spot, Some(Face::ALL[random.below(6)]));
-            let Verdict::Impossible { pieces } = painting.read().verdict else { continue };
+            painting.paint(spot.index(), Some(Face::ALL[random.below(6)]));
+            let Some(pieces) = contradicting(&painting) else { continue };
             sizes[pieces.len()] += 1;
             // The pieces contradict each other, and without any of them the others do not.
             for left_out in std::iter::once(None).chain(pieces.iter().map(Some)) {
-                let mut some = Painting::new(Brackets::Coloured);
-                for spot in painting.spots() {
+                let mut some = unpainted(Brackets::Coloured);
+                for &spot in &spots {
                     if pieces.contains(&spot.place()) && Some(&spot.place()) != left_out {
-                        some.paint(spot, painting.colour(spot));
+                        some.paint(spot.index(), painting.colour(spot.index()));
                     }
                 }
-                let is_possible = !matches!(some.read().verdict, Verdict::Impossible { .. });
+                let is_possible = !matches!(some.read().verdict, Verdict::Impossible(_));
                 assert_eq!(is_possible, left_out.is_some());
             }
         }
@@ -538,18 +534,18 @@ mod tests {
 
     #[test]
     fn two_opposite_colours_on_one_edge_contradict_by_themselves() {
-        let mut painting = Painting::new(Brackets::Coloured);
+        let mut painting = unpainted(Brackets::Coloured);
         let spot = |face, side| Spot { face, side, part: Part::Bracket };
-        painting.paint(spot(Face::U, Side::Bottom), Some(Face::U));
-        painting.paint(spot(Face::F, Side::Top), Some(Face::D));
-        let Verdict::Impossible { pieces } = painting.read().verdict else { panic!("no edge is so") };
+        painting.paint(spot(Face::U, Side::Bottom).index(), Some(Face::U));
+        painting.paint(spot(Face::F, Side::Top).index(), Some(Face::D));
+        let pieces = contradicting(&painting).expect("no edge is so");
         assert_eq!(pieces.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>(), ["top front edge"]);
         // It is named whatever else is wrong.
         let corner = |side, colour| (Spot { face: Face::D, side, part: Part::Corner }, Some(colour));
         for (spot, colour) in [corner(Side::Top, Face::U), corner(Side::Right, Face::R)] {
-            painting.paint(spot, colour);
+            painting.paint(spot.index(), colour);
         }
-        let Verdict::Impossible { pieces } = painting.read().verdict else { panic!("no edge is so") };
+        let pieces = contradicting(&painting).expect("no edge is so");
         assert_eq!(pieces, [[0, 1, 1]]);
         (0..3).for_each(|_| painting.undo());
         assert!(matches!(painting.read().verdict, Verdict::Open { .. }));
@@ -557,8 +553,8 @@ mod tests {
 
     #[test]
     fn blank_brackets_stay_blank() {
-        let mut painting = Painting::new(Brackets::Blank);
-        painting.paint(Spot { face: Face::U, side: Side::Top, part: Part::Bracket }, Some(Face::D));
+        let mut painting = unpainted(Brackets::Blank);
+        painting.paint(Spot { face: Face::U, side: Side::Top, part: Part::Bracket }.index(), Some(Face::D));
         assert!(painting.is_empty());
     }
 }
