@@ -8,7 +8,7 @@ use crate::puzzle::cube::MIN_SIZE;
 use crate::puzzle::{AnyPuzzle, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
 use crate::session::{Action, Session, Setup};
-use crate::solve::{self, Method, SolveError};
+use crate::solve::{self, Method, Shown, SolveError};
 
 /// A command, for help and completion.
 pub struct Command {
@@ -21,7 +21,7 @@ const fn command(name: &'static str, takes: &'static str, about: &'static str) -
     Command { name, takes, about }
 }
 
-pub const COMMANDS: [Command; 17] = [
+pub const COMMANDS: [Command; 18] = [
     command("help", "[COMMAND]", "say what the commands do"),
     command("puzzle", "[PUZZLE]", "choose a puzzle, or say which it is"),
     command("scramble", "MOVES", "begin with the position that moves lead to from the solved puzzle"),
@@ -36,7 +36,8 @@ pub const COMMANDS: [Command; 17] = [
     command("undo", "[N]", "take back the last move, or the last N"),
     command("reverse", "", "do the opposites of all moves that led here, in the opposite order"),
     command("check", "", "say whether the puzzle is solved"),
-    command("solve", "[METHOD]", "find a solution, print it and do it"),
+    command("solve", "[METHOD] [N]", "find a solution, of at most N moves if you say so, print it and do it"),
+    command("hint", "[length]", "say what to do next, or how many moves are left"),
     command("methods", "", "list the ways to solve this puzzle"),
     command("quit", "", "leave the console"),
 ];
@@ -61,8 +62,12 @@ pub enum Wish {
         name: String,
         text: String,
     },
-    /// Solve the position, print the solution and do it.
-    Solve(Method),
+    /// Solve the position, print what is wanted of the solution, and do it if that is all of it.
+    Solve {
+        method: Method,
+        max_moves: Option<u32>,
+        shown: Shown,
+    },
     Quit,
 }
 
@@ -300,6 +305,7 @@ pub fn answer(
             Ok(saying(verdict.to_string()))
         }
         "solve" => solve(&line, session),
+        "hint" => hint(&line, session),
         "methods" => Ok(saying(methods(puzzle))),
         "quit" | "exit" => Ok(Reply { wish: Some(Wish::Quit), ..Reply::default() }),
         found => Err(ConsoleError::NoSuchCommand { column: line.command_column(), found: quoted(found) }),
@@ -422,13 +428,50 @@ fn undo(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
 
 fn solve(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let puzzle = session.position();
-    let name = Some(line.rest()).filter(|name| !name.is_empty());
+    let mut words = line.words().peekable();
+    let name = words.next_if(|(_, word)| word.parse::<u32>().is_err()).map(|(_, word)| word);
+    let max_moves = words.next();
+    let most = max_moves.and_then(|(_, word)| word.parse().ok());
+    let wrong = max_moves.filter(|_| most.is_none()).or(words.next());
     match Method::choose(puzzle, name, None, None) {
         Err(error) if name.is_some() => Err(ConsoleError::Method { column: line.column(), error }),
+        _ if let Some((column, found)) = wrong => {
+            let (expected, found) = ("a number of moves".to_string(), quoted(found));
+            Err(ConsoleError::Expected { column, expected, found })
+        }
+        Ok(method) if let (Some((column, _)), false) = (max_moves, method.offer().is_adjustable) => {
+            let error = SolveError::NotAdjustable { method: method.offer().name };
+            Err(ConsoleError::Method { column, error })
+        }
         _ if puzzle.is_solved() => Ok(saying("it is solved already".to_string())),
-        Ok(method) => Ok(Reply { wish: Some(Wish::Solve(method)), ..Reply::default() }),
+        Ok(method) => {
+            let wish = Wish::Solve { method, max_moves: most, shown: Shown::Whole };
+            Ok(Reply { wish: Some(wish), ..Reply::default() })
+        }
         Err(_) => take_back(line, session),
     }
+}
+
+fn hint(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
+    let shown = match line.rest() {
+        "" => Shown::NextMove,
+        "length" => Shown::Length,
+        _ => return line.expected("nothing more, or “length”"),
+    };
+    let puzzle = session.position();
+    if puzzle.is_solved() {
+        return Ok(saying("it is solved already".to_string()));
+    }
+    if let Some(method) = Method::default_for(puzzle) {
+        let wish = Wish::Solve { method, max_moves: None, shown };
+        return Ok(Reply { wish: Some(wish), ..Reply::default() });
+    }
+    let (puzzle_id, column) = (puzzle.id(), line.command_column());
+    let Some(moves) = session.way_back() else {
+        return Err(ConsoleError::NoWayBack { column, puzzle: puzzle_id });
+    };
+    let words = shown.words(&moves, puzzle, puzzle.metrics()[0]);
+    Ok(saying(format!("there is no solver for the {puzzle_id}; to take back what led here: {words}")))
 }
 
 /// In the place of a solver: what is known of the past.
@@ -482,6 +525,7 @@ pub fn completions(line: &str, puzzle: &AnyPuzzle) -> (usize, Vec<String>) {
             others.filter(|id| !id.contains('x')).chain(cubes).collect()
         }
         Some("solve") => solve::offers(puzzle).iter().map(|offer| offer.name.to_string()).collect(),
+        Some("hint") => vec!["length".to_string()],
         Some("do") => puzzle.actions().into_iter().map(|action| action.name).collect(),
         Some(_) => Vec::new(),
     };

@@ -1,4 +1,4 @@
-//! Unfold, a puzzle bench: the gear ball and Rubik's cubes of any size, played and understood, the ball solved.
+//! Unfold, a puzzle bench: the gear ball and Rubik's cubes of any size, played, understood and solved.
 //!
 //! # Code map, in reading order
 //!
@@ -15,8 +15,11 @@
 //!     a turn does to a picture.
 //! - [`scramble`]: random numbers from a seed, and random moves.
 //! - [`search`]: searches that know of no particular puzzle, a file each, with counters, limits and progress.
-//! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods, and
-//!   [`solve::gear_ball`] its heuristics and what they are worth.
+//! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods:
+//!   - [`solve::gear_ball`]: a table, searches, their heuristics and what these are worth.
+//!   - [`solve::cube`]: `two_phase`, `four_phase` and `pocket` (the 2x2x2), each by itself; `symmetry` relabels faces,
+//!     `coordinates` numbers parts of a position, `pruning` and `near` tell what is too far away.
+//! - [`compare`]: methods compared on random positions.
 //! - [`painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the nearest repair.
 //! - [`session`]: a position, the moves that led to it, undo and redo.
 //! - [`console`]: commands, for the panel in the page and for the terminal.
@@ -52,6 +55,7 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod animation;
+pub mod compare;
 pub mod console;
 pub mod geometry;
 pub mod net;

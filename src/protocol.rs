@@ -1,9 +1,12 @@
 //! What the page and its worker say to each other. Both ends are built from this file; the version tells
 //! apart a page and a worker of different builds.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
+use crate::compare::{self, Summary};
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::Random;
@@ -12,7 +15,7 @@ use crate::solve::{
 };
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,6 +37,17 @@ pub enum Job {
         method: String,
         metric: Metric,
         heuristic: Option<String>,
+        /// Another position than the solved one to arrive at.
+        goal: Option<String>,
+        bounds: Bounds,
+    },
+    /// Solve random positions by some methods.
+    Compare {
+        puzzle: String,
+        methods: Vec<String>,
+        count: u32,
+        seed: u32,
+        bounds: Bounds,
     },
     /// Find moves that lead to a random position: any, or one at a distance.
     Scramble {
@@ -51,6 +65,21 @@ pub enum Job {
         metric: Metric,
         heuristic: String,
     },
+}
+
+/// What somebody asks of a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bounds {
+    pub max_moves: Option<u32>,
+    /// Until then ever better ones are looked for.
+    pub milliseconds: Option<u32>,
+}
+
+impl From<Bounds> for Limits {
+    fn from(bounds: Bounds) -> Self {
+        let time = bounds.milliseconds.map(|time| Duration::from_millis(u64::from(time)));
+        Limits { max_moves: bounds.max_moves, time, ..Limits::default() }
+    }
 }
 
 /// From the worker to the page.
@@ -76,6 +105,7 @@ pub enum Finished {
     WarmedUp,
     Solved(Solution),
     Scrambled { moves: String },
+    Compared { puzzle: String, summaries: Vec<Summary> },
     Distances { puzzle: String, tables: Vec<ByteBuf> },
     Measured { puzzle: String, metric: Metric, heuristic: String, measured: Measured },
 }
@@ -112,13 +142,30 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             solve::warm_up(&named(puzzle)?, on_progress).map_err(|error| error.to_string())?;
             Ok(Finished::WarmedUp)
         }
-        Job::Solve { puzzle, state, method, metric, heuristic } => {
-            let position = named(puzzle)?.with_text(state).map_err(|error| error.to_string())?;
+        Job::Solve { puzzle, state, method, metric, heuristic, goal, bounds } => {
+            let read = |text: &String| named(puzzle)?.with_text(text).map_err(|error| error.to_string());
+            let position = read(state)?;
+            let goal = goal.as_ref().map(read).transpose()?;
             let solved = Method::choose(&position, Some(method), Some(metric.name()), heuristic.as_deref())
-                .and_then(|method| solve::solve(&position, method, Limits::default(), on_progress));
+                .and_then(|method| match goal {
+                    None => solve::solve(&position, method, (*bounds).into(), on_progress),
+                    Some(goal) => {
+                        solve::solve_towards(&position, &goal, method, (*bounds).into(), on_progress)
+                    }
+                });
             solved
                 .map(|outcome| Finished::Solved(outcome.into()))
                 .map_err(|error: SolveError| error.to_string())
+        }
+        Job::Compare { puzzle: id, methods, count, seed, bounds } => {
+            let puzzle = named(id)?;
+            let chosen = methods.iter().map(|name| Method::choose(&puzzle, Some(name), None, None));
+            let rows = chosen.collect::<Result<Vec<Method>, SolveError>>().and_then(|methods| {
+                let (count, seed) = (*count as usize, u64::from(*seed));
+                compare::compare(&puzzle, &methods, count, seed, (*bounds).into(), on_progress)
+            });
+            let rows = rows.map_err(|error| error.to_string())?;
+            Ok(Finished::Compared { puzzle: id.clone(), summaries: rows.iter().map(Summary::of).collect() })
         }
         Job::Scramble { puzzle, seed, far } => {
             let puzzle = named(puzzle)?;

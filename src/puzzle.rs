@@ -144,6 +144,11 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
         None
     }
 
+    /// Well-known positions, each with its name and moves that lead to it.
+    fn patterns(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// The stickers of pieces, which have a number and a bit each, wherever they are now; all of them where pieces
     /// have no numbers.
     fn stickers_of(&self, _pieces: u32) -> Option<Vec<usize>> {
@@ -424,6 +429,10 @@ impl Puzzle for AnyPuzzle {
             (AnyPuzzle::Cube(puzzle), AnyPuzzle::Cube(goal)) => puzzle.seen_from(goal).map(AnyPuzzle::Cube),
             _ => None,
         }
+    }
+
+    fn patterns(&self) -> &'static [(&'static str, &'static str)] {
+        delegate!(self, puzzle => puzzle.patterns())
     }
 
     fn stickers_of(&self, pieces: u32) -> Option<Vec<usize>> {

@@ -186,6 +186,27 @@ pub struct Answer {
     pub phases: Vec<Phase>,
 }
 
+/// How much of a solution somebody wants to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Whole,
+    /// How long it is, as a hint.
+    Length,
+    /// Only what to do next.
+    NextMove,
+}
+
+impl Shown {
+    /// What there is to tell of the moves that are left.
+    pub fn words(self, moves: &[Move], puzzle: &AnyPuzzle, metric: Metric) -> String {
+        match (self, moves) {
+            (_, []) => "it is there already".to_string(),
+            (Shown::NextMove, [next, ..]) => format!("next {next}"),
+            _ => format!("{} from here", metric.counted(puzzle.length(moves, metric))),
+        }
+    }
+}
+
 /// What is known of a solution's length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Proof {

@@ -1,6 +1,7 @@
 //! The terminal program `unfold`: arguments in, lines out.
 
 mod arguments;
+mod compare_methods;
 mod prompt;
 mod solve_lines;
 
@@ -22,7 +23,8 @@ usage: unfold COMMAND PUZZLE [OPTIONS]
   unfold solve PUZZLE      solve the positions on standard input, one a line (moves or a state);
                            prints one JSON object a line
       --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --memory-mb M  --jobs N
-      --counters (say more: positions generated, largest frontier, threshold by threshold)
+      --max-moves N (a solution of at most N moves)  --goal G (lead to this position instead: moves or a state)
+      --counters (say more: phases, positions generated, largest frontier, threshold by threshold)
   unfold methods PUZZLE    list methods, heuristics and metrics, the default of each first
   unfold heuristics PUZZLE [--metric M]     measure every heuristic at every position
   unfold state PUZZLE [ALG]      print the position that the moves lead to
@@ -30,6 +32,8 @@ usage: unfold COMMAND PUZZLE [OPTIONS]
   unfold scramble PUZZLE   print moves to a random position; as many random turns as are usual for a cube
       --seed S  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
       --distance D (one that far from solved, or `farthest`)  --metric M
+  unfold compare PUZZLE    solve random positions by several methods: lengths and times, spread and histograms
+      --count C (100)  --seed S  --method A,B,…  --metric M  --max-moves N  --time-ms T
   unfold distances PUZZLE [--metric M]      count the positions at each distance from solved
 ";
 
@@ -87,6 +91,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Net(puzzle, alg) => write!(out, "{}", after(puzzle, &alg)?.net_text())?,
         Command::Scramble(puzzle, options) => scramble(&puzzle, &options, out)?,
         Command::Distances(puzzle, options) => distances(&puzzle, &options, out)?,
+        Command::Compare(puzzle, options) => compare_methods::run(&puzzle, &options, out)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -120,18 +125,11 @@ fn heuristics(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Re
 }
 
 fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let seed = match options.seed {
-        Some(seed) => seed,
-        None => {
-            let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
-            eprintln!("seed {seed}");
-            u64::from(seed)
-        }
-    };
+    let seed = seed(options)?;
     let metric = options.metric(puzzle)?;
     let most_equal = options.most_equal(puzzle)?;
     let mut random = Random::from_seed(seed);
-    for _ in 0..options.count {
+    for _ in 0..options.count.unwrap_or(1) {
         let moves = match (options.moves, options.distance) {
             (Some(count), _) => Ok(puzzle.random_moves(count, most_equal, &mut random)),
             // Without a solver there is no way to tell the moves to a random position.
@@ -145,6 +143,16 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
         writeln!(out, "{}", notation::print(&moves))?;
     }
     Ok(())
+}
+
+/// The seed that was asked for, or a fresh one, which is told.
+fn seed(options: &Options) -> Result<u64, String> {
+    if let Some(seed) = options.seed {
+        return Ok(seed);
+    }
+    let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
+    eprintln!("seed {seed}");
+    Ok(u64::from(seed))
 }
 
 fn distances(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {

@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use unfold::protocol::{Finished, Job, Reply, Request, VERSION, perform};
+use unfold::protocol::{Bounds, Finished, Job, Reply, Request, VERSION, perform};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::fresh_seed;
-use unfold::search::{Counters, Round};
+use unfold::search::{Best, Counters, Round};
 use unfold::solve::{Far, Progress, Proof};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -27,6 +27,8 @@ fn solve_job(state: String, method: &str) -> Job {
         method: method.to_string(),
         metric: Metric::Quarter,
         heuristic: None,
+        goal: None,
+        bounds: Bounds::default(),
     }
 }
 
@@ -37,6 +39,13 @@ fn messages_arrive_as_they_were_sent() {
         solve_job("…".to_string(), "table"),
         Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, far: None },
         Job::Scramble { puzzle: "gear".to_string(), seed: 0, far: Some((Metric::Axis, Far::At(3))) },
+        Job::Compare {
+            puzzle: "3x3x3".to_string(),
+            methods: vec!["two-phase".to_string()],
+            count: 3,
+            seed: 4,
+            bounds: Bounds { max_moves: Some(20), milliseconds: None },
+        },
         Job::Distances { puzzle: "gear".to_string() },
         Job::Measure { puzzle: "gear".to_string(), metric: Metric::Quarter, heuristic: "max".to_string() },
     ] {
@@ -52,6 +61,7 @@ fn messages_arrive_as_they_were_sent() {
             rounds: vec![Round { threshold: 13, expanded: 1, generated: 5 }],
         },
         seconds: 0.5,
+        best: Some(Best { length: 1, moves: "R".to_string() }),
     };
     for reply in [
         Reply::Ready { version: VERSION },

@@ -256,6 +256,18 @@ impl Puzzle for Cube {
         (self.size == goal.size).then(|| pieces.cube().ok()).flatten()
     }
 
+    fn patterns(&self) -> &'static [(&'static str, &'static str)] {
+        match self.size {
+            3 => &[
+                ("Checkerboard", "U2 D2 R2 L2 F2 B2"),
+                ("Six spots", "U D' R L' F B' U D'"),
+                ("Cube in a cube", "F L F U' R U F2 L2 U' L' B D' B' L2 U"),
+                ("Superflip", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"),
+            ],
+            _ => &[],
+        }
+    }
+
     /// Corners have the numbers from 0, edges those from 8.
     fn stickers_of(&self, pieces: u32) -> Option<Vec<usize>> {
         let cubies = Pieces::of(self)?.cubies;

@@ -132,7 +132,7 @@ impl Cube {
         let end = two_phase::search(cubies, wish, watch, &mut |found, watch| {
             let steps = found.steps.clone();
             best = Some(found);
-            self.tell_of(&steps, watch)
+            self.tell_of(&steps, metric, watch)
         });
         let is_stopped_for_good = end == End::Stopped(Stop::Cancelled);
         let Some(found) = best.filter(|_| !is_stopped_for_good) else {
@@ -164,7 +164,7 @@ impl Cube {
         let ended = four_phase::shorten(cubies, third, enough, watch, &mut |found, watch| {
             let steps = found.steps.clone();
             best = Some(found);
-            self.tell_of(&steps, watch)
+            self.tell_of(&steps, metric, watch)
         });
         match (ended, best) {
             (Err(Stop::Cancelled), _) => Err(Stop::Cancelled),
@@ -177,12 +177,12 @@ impl Cube {
     }
 
     /// Tells whoever waits of a solution that may not be the last, once it is replayed.
-    fn tell_of(&self, steps: &[Step], watch: &mut Watch) -> Result<(), Stop> {
+    fn tell_of(&self, steps: &[Step], metric: Metric, watch: &mut Watch) -> Result<(), Stop> {
         let moves = moves_of(steps);
         let mut replay = self.clone();
         let is_solved = moves.iter().all(|&mv| replay.apply(mv).is_ok()) && replay.is_solved();
         if is_solved {
-            watch.found(Best { length: steps.len() as u32, moves: print(&moves) })?;
+            watch.found(Best { length: self.length(&moves, metric), moves: print(&moves) })?;
         }
         Ok(())
     }

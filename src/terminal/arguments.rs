@@ -7,9 +7,10 @@ use lexopt::Arg::{Long, Short, Value};
 use lexopt::ValueExt;
 
 use super::Failure;
+use crate::compare;
 use crate::notation::MAX_MOVES;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::solve::{self, Far, Limits, Method};
+use crate::solve::{self, Far, Limits, Method, SolveError};
 
 pub enum Command {
     Help,
@@ -22,6 +23,7 @@ pub enum Command {
     Net(AnyPuzzle, String),
     Scramble(AnyPuzzle, Options),
     Distances(AnyPuzzle, Options),
+    Compare(AnyPuzzle, Options),
 }
 
 pub struct Options {
@@ -31,17 +33,34 @@ pub struct Options {
     pub limits: Limits,
     pub jobs: usize,
     pub seed: Option<u64>,
-    pub count: usize,
+    pub count: Option<usize>,
     pub moves: Option<usize>,
     most_equal: Option<usize>,
     pub distance: Option<Far>,
     pub counters: bool,
+    /// Where to go instead of to the solved puzzle: moves or a state.
+    pub goal: Option<String>,
 }
 
 impl Options {
     pub fn method(&self, puzzle: &AnyPuzzle) -> Result<Method, String> {
         let [method, metric, heuristic] = [&self.method, &self.metric, &self.heuristic].map(Option::as_deref);
         Method::choose(puzzle, method, metric, heuristic).map_err(|error| error.to_string())
+    }
+
+    /// The methods to compare: those asked for, with commas between them, or the usual ones.
+    pub fn methods(&self, puzzle: &AnyPuzzle) -> Result<Vec<Method>, String> {
+        let metric = self.metric.as_deref();
+        let names: Vec<&str> = match &self.method {
+            Some(names) => names.split(',').collect(),
+            None => compare::usual_methods(puzzle),
+        };
+        let choose = |name: &&str| Method::choose(puzzle, Some(name), metric, None);
+        let methods: Result<Vec<Method>, _> = names.iter().map(choose).collect();
+        match methods {
+            Ok(methods) if methods.is_empty() => Err(SolveError::NoSolver { puzzle: puzzle.id() }.to_string()),
+            methods => methods.map_err(|error| error.to_string()),
+        }
     }
 
     /// How many equal moves in a row may be drawn.
@@ -110,11 +129,12 @@ impl Default for Options {
             limits: Limits::default(),
             jobs: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
             seed: None,
-            count: 1,
+            count: None,
             moves: None,
             most_equal: None,
             distance: None,
             counters: false,
+            goal: None,
         }
     }
 }
@@ -129,11 +149,13 @@ impl Options {
             "max-nodes" => self.limits.max_nodes = Some(parser.value()?.parse()?),
             "time-ms" => self.limits.time = Some(Duration::from_millis(parser.value()?.parse()?)),
             "memory-mb" => self.limits.memory = parser.value()?.parse_with(up_to(MAX_MEGABYTES))? << 20,
+            "max-moves" => self.limits.max_moves = Some(parser.value()?.parse()?),
+            "goal" => self.goal = Some(parser.value()?.string()?),
             "counters" => self.counters = true,
             "distance" => self.distance = Some(parser.value()?.parse()?),
             "jobs" => self.jobs = parser.value()?.parse_with(up_to(MAX_JOBS))?,
             "seed" => self.seed = Some(parser.value()?.parse()?),
-            "count" => self.count = parser.value()?.parse()?,
+            "count" => self.count = Some(parser.value()?.parse()?),
             "moves" => self.moves = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
             "most-equal" => self.most_equal = Some(parser.value()?.parse_with(up_to(MAX_MOVES))?),
             _ => return Err(lexopt::Error::UnexpectedOption(format!("--{name}"))),
@@ -146,8 +168,12 @@ impl Options {
 fn check_options(command: &str, options: &Options, given: &[String]) -> Result<(), lexopt::Error> {
     let fits: &[&str] = match command {
         "solve" => {
-            &["method", "metric", "heuristic", "max-nodes", "time-ms", "memory-mb", "jobs", "counters"]
+            &[
+                "method", "metric", "heuristic", "max-nodes", "max-moves", "time-ms", "memory-mb", "jobs",
+                "counters", "goal",
+            ]
         }
+        "compare" => &["method", "metric", "count", "seed", "max-moves", "time-ms"],
         "scramble" => &["seed", "count", "moves", "most-equal", "distance", "metric"],
         "distances" | "heuristics" => &["metric"],
         "methods" | "state" | "net" => &[],
@@ -190,6 +216,7 @@ fn command_of(
         "state" => Command::State(puzzle, alg),
         "net" => Command::Net(puzzle, alg),
         "scramble" => Command::Scramble(puzzle, options),
+        "compare" => Command::Compare(puzzle, options),
         _ => Command::Distances(puzzle, options),
     })
 }

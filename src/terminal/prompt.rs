@@ -18,7 +18,7 @@ use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::Session;
-use crate::solve::{self, Limits};
+use crate::solve::{self, Limits, Shown};
 
 /// The largest file that is read, in bytes.
 const MAX_FILE: u64 = 1_000_000;
@@ -126,8 +126,14 @@ impl<W: Write> Host<'_, W> {
                     Err(message) => Ok(Err(message)),
                 };
             }
-            Some(Wish::Solve(method)) => {
-                return match solve::solve(self.session.position(), method, Limits::default(), &mut go_on) {
+            Some(Wish::Solve { method, max_moves, shown }) => {
+                let limits = Limits { max_moves, ..Limits::default() };
+                let position = self.session.position();
+                return match solve::solve(position, method, limits, &mut go_on) {
+                    Ok(outcome) if shown != Shown::Whole => {
+                        writeln!(self.out, "{}", shown.words(&outcome.moves, position, method.metric))?;
+                        Ok(Ok(()))
+                    }
                     Ok(outcome) if !self.session.has_room_for(outcome.moves.len()) => {
                         Ok(Err("there is no room for the solution behind so many moves".to_string()))
                     }

@@ -13,7 +13,7 @@ use super::Failure;
 use super::arguments::Options;
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::solve::{self, Counters, Method, Proof};
+use crate::solve::{self, Counters, Method, Phase, Proof};
 
 /// One line of output.
 #[derive(Serialize)]
@@ -26,6 +26,8 @@ enum Line {
         optimal: bool,
         nodes: u64,
         micros: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        phases: Option<Vec<Phase>>,
         #[serde(skip_serializing_if = "Option::is_none")]
         counters: Option<Counters>,
     },
@@ -40,6 +42,9 @@ const WINDOW: usize = 10_000;
 
 pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<ExitCode, Failure> {
     let method = options.method(puzzle)?;
+    let goal = options.goal.as_ref().map(|text| position(puzzle, text)).transpose();
+    let goal = goal.map_err(|error| format!("--goal: {error}"))?;
+    let goal = goal.as_ref();
     let input = Mutex::new(Input { lines: BufReader::new(io::stdin()).lines().enumerate(), error: None });
     let gate = Gate::default();
     let (sender, receiver) = mpsc::channel::<(usize, Line)>();
@@ -49,7 +54,7 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
             scope.spawn(move || {
                 while let Some((number, line)) = input.lock().ok().and_then(|mut input| input.next()) {
                     gate.wait(number);
-                    let line = answer(puzzle, method, options, line);
+                    let line = answer(puzzle, goal, method, options, line);
                     if sender.send((number, line)).is_err() {
                         break;
                     }
@@ -137,13 +142,25 @@ impl Gate {
     }
 }
 
-fn answer(puzzle: &AnyPuzzle, method: Method, options: &Options, line: Result<String, String>) -> Line {
+fn answer(
+    puzzle: &AnyPuzzle,
+    goal: Option<&AnyPuzzle>,
+    method: Method,
+    options: &Options,
+    line: Result<String, String>,
+) -> Line {
     let input = match line {
         Ok(input) => input,
         Err(error) => return Line::Failed { input: String::new(), error },
     };
     let outcome = position(puzzle, &input).and_then(|position| {
-        solve::solve(&position, method, options.limits, &mut super::go_on).map_err(|error| error.to_string())
+        let outcome = match goal {
+            None => solve::solve(&position, method, options.limits, &mut super::go_on),
+            Some(goal) => {
+                solve::solve_towards(&position, goal, method, options.limits, &mut super::go_on)
+            }
+        };
+        outcome.map_err(|error| error.to_string())
     });
     match outcome {
         Ok(outcome) => Line::Solved {
@@ -153,6 +170,7 @@ fn answer(puzzle: &AnyPuzzle, method: Method, options: &Options, line: Result<St
             optimal: outcome.proof == Proof::Optimal,
             nodes: outcome.counters.expanded,
             micros: outcome.micros,
+            phases: options.counters.then_some(outcome.phases).filter(|phases| !phases.is_empty()),
             counters: options.counters.then_some(outcome.counters),
         },
         Err(error) => Line::Failed { input, error },

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::address;
 use super::bench::{Bench, Deed};
+use super::compare_panel::compare_panel;
 use super::console_panel::ConsolePanel;
 use super::distances_panel::DistancesPanel;
 use super::header::Header;
@@ -21,22 +22,25 @@ use super::player_bar::PlayerBar;
 use super::runs_panel::RunsPanel;
 use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
-use super::solver_panel::{Attempt, SolverPanel};
+use super::solver_panel::{Attempt, SolverPanel, phase_at};
 use super::stage::Stage;
 use super::view_choices::ViewChoices;
 use super::way_back_panel::way_back_panel;
 use crate::notation::{Move, Script};
 use crate::painting;
+use crate::protocol::Bounds;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
-use crate::solve::{self, Method};
+use crate::solve::{self, Method, Shown};
 
 #[component]
 pub fn App() -> Html {
     let bench = use_reducer(|| Bench::open(share::open(&address::query())));
     let settings = use_state_eq(Settings::load);
     let chosen_method = use_state_eq(|| None::<Method>);
+    let bounds = use_state_eq(Bounds::default);
+    let is_lit = use_state_eq(|| false);
     let position = bench.session.position();
     let method = match *chosen_method {
         Some(chosen) => chosen.fitted_to(position),
@@ -61,7 +65,16 @@ pub fn App() -> Html {
         let bench = bench.clone();
         Callback::from(move |()| share::link(&address::page(), &bench.session, &bench.other))
     };
-    let page = Page { bench: &bench, settings: &settings, calls: &calls, jobs: &jobs, method, on_method };
+    let page = Page {
+        bench: &bench,
+        settings: &settings,
+        calls: &calls,
+        jobs: &jobs,
+        method,
+        on_method,
+        bounds: &bounds,
+        is_lit: &is_lit,
+    };
     html! {
         <>
             <Header current={session.position().id()} on_choose={calls.choose.clone()}
@@ -113,6 +126,9 @@ struct Calls {
     paint: Callback<MouseEvent>,
     stroke: Callback<Stroke>,
     no_entropy: Callback<()>,
+    /// Lead somewhere else than to the solved puzzle.
+    aim: Callback<Option<AnyPuzzle>>,
+    hint: Callback<(Shown, Method)>,
 }
 
 impl Calls {
@@ -131,6 +147,8 @@ impl Calls {
             paint: tell.reform(|_| Deed::StartPainting),
             stroke: tell.reform(Deed::Paint),
             no_entropy: tell.reform(|()| Deed::NoEntropy),
+            aim: tell.reform(Deed::Aim),
+            hint: tell.reform(|(shown, method)| Deed::Hint(shown, method)),
             tell,
             act,
         }
@@ -146,6 +164,16 @@ struct Page<'a> {
     /// How the puzzle is solved, if there is a solver for it.
     method: Option<Method>,
     on_method: Callback<Method>,
+    /// What is asked of a solution.
+    bounds: &'a UseStateHandle<Bounds>,
+    /// Whether the net shows what a phase looks at.
+    is_lit: &'a UseStateHandle<bool>,
+}
+
+/// What sets a state.
+fn set<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
+    let setter = state.setter();
+    Callback::from(move |value| setter.set(value))
 }
 
 impl Page<'_> {
@@ -164,7 +192,7 @@ impl Page<'_> {
             <section class="stage" aria-label="Puzzle">
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
-                        { if solved { "Solved" } else { "Scrambled" } }
+                        { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
                         if painting::canvas(session.position()).is_some() {
@@ -176,7 +204,7 @@ impl Page<'_> {
                         <ViewChoices puzzle={session.position().solved()} {settings} on_change={on_settings} />
                     </div>
                 </div>
-                <Stage change={bench.change.clone()} {settings} on_turn={calls.turn.clone()} />
+                <Stage change={bench.change.clone()} {settings} pieces={self.pieces()} on_turn={calls.turn.clone()} />
                 <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
                     can_redo={session.can_redo()} on_action={calls.act.clone()} />
                 <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
@@ -190,6 +218,16 @@ impl Page<'_> {
         }
     }
 
+    /// The pieces that the phase under way looks at, if they are to be shown.
+    fn pieces(&self) -> Option<u32> {
+        let session = &self.bench.session;
+        let at = session.cursor().checked_sub(session.solution_start()?)?;
+        match self.bench.attempt() {
+            Attempt::Solved(solution, _) if **self.is_lit => Some(phase_at(&solution.phases, at)?.pieces),
+            _ => None,
+        }
+    }
+
     fn panels(&self) -> Html {
         let Page { bench, calls, jobs, method, .. } = self;
         let session = &bench.session;
@@ -198,7 +236,11 @@ impl Page<'_> {
             <div class="panels">
                 if let Some(method) = *method {
                     <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
-                        attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()} />
+                        attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
+                        bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
+                        goal={bench.goal().cloned()} on_goal={calls.aim.clone()}
+                        on_hint={bench.way_ahead().map(|_| calls.hint.clone())}
+                        is_lit={**self.is_lit} on_lit={set(self.is_lit)} on_action={calls.act.clone()} />
                 } else {
                     { way_back_panel(session, &calls.take_back) }
                 }
@@ -225,6 +267,7 @@ impl Page<'_> {
                 if let Some(runs) = bench.runs() {
                     <RunsPanel runs={runs.clone()} />
                 }
+                { compare_panel(bench, self.jobs) }
                 <HeuristicsPanel puzzle={bench.session.position().solved()} {method}
                     knowledge={bench.knowledge.clone()} can_choose={!matches!(bench.attempt(), Attempt::Running(_))}
                     on_method={self.on_method.clone()} on_example={calls.setup.clone()} />

@@ -10,13 +10,14 @@ use super::runs_panel::{End, Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
+use crate::compare::Summary;
 use crate::notation::{self, Move, invert};
 use crate::painting::{Painting, canvas};
 use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
-use crate::solve::{Method, Progress, offers};
+use crate::solve::{Method, Progress, Proof, Shown, offers};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -37,6 +38,12 @@ pub struct Bench {
     played: Option<Move>,
     job: Option<Running>,
     result: Attempt,
+    /// Where the solver is to lead, if not to the solved puzzle.
+    goal: Option<AnyPuzzle>,
+    /// The latest solution, and where it begins: hints go along it.
+    way: Option<(AnyPuzzle, Vec<Move>)>,
+    /// What came of comparing the methods for the puzzle.
+    comparison: Option<Rc<Vec<Summary>>>,
     link_failed: bool,
     pub knowledge: Knowledge,
     runs: Runs,
@@ -55,7 +62,8 @@ struct Running {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
-    Solve { position: AnyPuzzle, method: Method },
+    Solve { position: AnyPuzzle, method: Method, shown: Shown },
+    Compare,
     Scramble { puzzle: String },
 }
 
@@ -76,6 +84,14 @@ pub enum Deed {
         id: u32,
         position: AnyPuzzle,
         method: Method,
+        shown: Shown,
+    },
+    /// Show so much of the latest solution, from where one is on it.
+    Hint(Shown, Method),
+    /// Have the solver lead somewhere else, or to the solved puzzle again.
+    Aim(Option<AnyPuzzle>),
+    Comparing {
+        id: u32,
     },
     Scrambling {
         id: u32,
@@ -104,6 +120,9 @@ impl Bench {
             played: None,
             job: None,
             result: Attempt::None,
+            goal: None,
+            way: None,
+            comparison: None,
             knowledge: Knowledge::default(),
             runs: Runs::default(),
             paintings: Vec::new(),
@@ -115,7 +134,9 @@ impl Bench {
     /// With what is known about the puzzle that is on the bench.
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
-        self.knowledge.turn_to(position);
+        if self.knowledge.turn_to(position) {
+            (self.goal, self.way, self.comparison) = (None, None, None);
+        }
         self.is_painting = self.is_painting && self.painting().is_some();
         self
     }
@@ -164,6 +185,37 @@ impl Bench {
         let is_here = self.runs.are_from(self.session.position())
             || self.session.solution_position().is_some_and(|start| self.runs.are_from(&start));
         is_here.then_some(&self.runs)
+    }
+
+    pub fn goal(&self) -> Option<&AnyPuzzle> {
+        self.goal.as_ref()
+    }
+
+    /// Whether the position is the one that the solver is to lead to.
+    pub fn is_at_goal(&self) -> bool {
+        let position = self.session.position();
+        self.goal.as_ref().is_some_and(|goal| position.seen_from(goal).is_some_and(|seen| seen.is_solved()))
+    }
+
+    /// The rest of the latest solution, if the position is on it.
+    pub fn way_ahead(&self) -> Option<&[Move]> {
+        let (start, moves) = self.way.as_ref()?;
+        let mut on_way = start.clone();
+        let mut steps = moves.iter();
+        while on_way != *self.session.position() {
+            on_way.apply(*steps.next()?).ok()?;
+        }
+        Some(steps.as_slice())
+    }
+
+    pub fn comparison(&self) -> Option<&Rc<Vec<Summary>>> {
+        self.comparison.as_ref()
+    }
+
+    /// How far the comparison is, while it runs.
+    pub fn comparing(&self) -> Option<String> {
+        let job = self.job.as_ref().filter(|job| job.purpose == Purpose::Compare)?;
+        Some(job.progress.as_ref().map_or(String::new(), |progress| progress.phase.to_string()))
     }
 
     /// How the latest attempt at solving stands.
@@ -224,8 +276,15 @@ impl Bench {
         match event {
             Event::Status(status) => self.status = status,
             Event::Progress(id, progress) => {
-                if let Some(job) = self.job.as_mut().filter(|job| job.id == id) {
-                    job.progress = Some(progress);
+                let Some(job) = self.job.as_mut().filter(|job| job.id == id) else { return };
+                let before = job.progress.replace(progress.clone()).and_then(|progress| progress.best);
+                let is_shown = matches!(&job.purpose, Purpose::Solve { position, shown: Shown::Whole, .. }
+                    if position == self.session.position());
+                // The first solution is laid out at once, and better ones take its place.
+                if let Some(best) = progress.best.filter(|best| is_shown && Some(best) != before.as_ref())
+                    && let Ok(moves) = notation::parse(&best.moves, self.session.position())
+                {
+                    self.act(Action::LayOut(moves));
                 }
             }
             Event::Done(id, result) => {
@@ -241,9 +300,21 @@ impl Bench {
 
     fn finish(&mut self, purpose: Purpose, result: Result<Finished, String>) {
         match (purpose, result) {
-            (Purpose::Solve { position, method }, Ok(Finished::Solved(solution))) => {
-                self.lay_out(&position, method, solution);
+            (Purpose::Solve { position, method, shown }, Ok(Finished::Solved(solution))) => {
+                if let Ok(moves) = notation::parse(&solution.moves, &position) {
+                    self.way = Some((position.clone(), moves));
+                }
+                match shown {
+                    Shown::Whole => self.lay_out(&position, method, solution),
+                    shown => self.hint(shown, method),
+                }
             }
+            (Purpose::Compare, Ok(Finished::Compared { puzzle, summaries })) => {
+                if puzzle == self.session.position().id() {
+                    self.comparison = Some(Rc::new(summaries));
+                }
+            }
+            (Purpose::Compare, Err(message)) => self.notice = Some(message),
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
                 // For another puzzle than the one that is on the bench by now it is of no use.
                 let position = self.session.position();
@@ -275,6 +346,22 @@ impl Bench {
             Some(_) => Attempt::Solved(solution, method),
             None => Attempt::Failed("There is no room for the solution behind so many moves.".to_string()),
         };
+    }
+
+    fn hint(&mut self, shown: Shown, method: Method) {
+        if let Some(moves) = self.way_ahead() {
+            let words = shown.words(moves, self.session.position(), method.metric);
+            self.result = Attempt::Hinted(words);
+        }
+    }
+
+    /// Keeps the best that a search had found when it was stopped.
+    fn keep_best(&mut self, method: Method, Progress { counters, seconds, best, .. }: Progress) {
+        let Some(best) = best.filter(|_| self.session.solution_start().is_some()) else { return };
+        let proof = Proof::Best { lower_bound: 0 };
+        let (moves, length, micros) = (best.moves, best.length, seconds * 1e6);
+        let solution = Solution { moves, length, proof, phases: Vec::new(), counters, micros };
+        self.result = Attempt::Solved(solution, method);
     }
 
     fn paint(&mut self, stroke: Stroke) {
@@ -363,25 +450,34 @@ impl Reducible for Bench {
                 bench.playing = bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
-            Deed::Solving { id, position, method } => {
+            Deed::Solving { id, position, method, shown } => {
                 bench.playing = false;
-                bench.job =
-                    Some(Running { id, purpose: Purpose::Solve { position, method }, progress: None });
+                let purpose = Purpose::Solve { position, method, shown };
+                bench.job = Some(Running { id, purpose, progress: None });
+            }
+            Deed::Hint(shown, method) => bench.hint(shown, method),
+            Deed::Aim(goal) => {
+                bench.goal = goal.filter(|goal| !goal.is_solved());
+                bench.way = None;
+                bench.result = Attempt::None;
+            }
+            Deed::Comparing { id } => {
+                bench.job = Some(Running { id, purpose: Purpose::Compare, progress: None });
             }
             Deed::Scrambling { id, puzzle } => {
                 bench.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
             }
             Deed::NoEntropy => bench.notice = Some("This browser gives no random numbers.".to_string()),
             Deed::Stopped(reason) => {
-                if let Some(Running { purpose: Purpose::Solve { position, method }, progress, .. }) =
-                    bench.job.take()
-                    && let Some(Progress { counters, seconds, .. }) = progress
-                {
-                    bench
-                        .runs
-                        .add(&position, Run { method, end: End::Stopped, counters, micros: seconds * 1e6 });
-                }
+                let job = bench.job.take();
                 bench.result = Attempt::Stopped(reason);
+                if let Some(Running { purpose: Purpose::Solve { position, method, .. }, progress, .. }) = job
+                    && let Some(progress) = progress
+                {
+                    let (counters, micros) = (progress.counters.clone(), progress.seconds * 1e6);
+                    bench.runs.add(&position, Run { method, end: End::Stopped, counters, micros });
+                    bench.keep_best(method, progress);
+                }
             }
             Deed::Solver(event) => bench.hear(event),
             Deed::StartPainting => {
@@ -415,7 +511,7 @@ mod tests {
     fn solving(bench: &Bench) -> Deed {
         let position = bench.session.position().clone();
         let method = Method::default_for(&position).expect("it has a solver");
-        Deed::Solving { id: 7, position, method }
+        Deed::Solving { id: 7, position, method, shown: Shown::Whole }
     }
 
     #[test]
@@ -439,7 +535,7 @@ mod tests {
             let solution = Solution {
                 moves: "R'".to_string(),
                 length: 1,
-                proof: crate::solve::Proof::Optimal,
+                proof: Proof::Optimal,
                 phases: Vec::new(),
                 counters: crate::solve::Counters::default(),
                 micros: 1.0,

@@ -7,11 +7,12 @@ use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent, SubmitEvent};
 use yew::prelude::*;
 
 use super::files::{chosen_text, save_text};
-use super::jobs::Jobs;
+use super::jobs::{Ask, Jobs};
 use super::solver::Status;
 use super::solver_panel::Attempt;
 use super::words::sentence;
 use crate::console::{self, Content, Files, Reply, Wish};
+use crate::protocol::Bounds;
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Session};
 
@@ -150,10 +151,10 @@ impl Host {
                     field.click();
                 }
             }
-            (Some(Wish::Solve(_)), Status::Failed(message)) => self.fail(message),
-            (Some(Wish::Solve(method)), _) => {
+            (Some(Wish::Solve { .. }), Status::Failed(message)) => self.fail(message),
+            (Some(Wish::Solve { method, max_moves, shown }), _) => {
                 self.waiting.set(Waiting::Asked);
-                self.jobs.solve.emit(method);
+                self.jobs.solve.emit(Ask { method, shown, bounds: Bounds { max_moves, ..Bounds::default() } });
             }
         }
     }
@@ -273,6 +274,7 @@ fn use_answer(log: &UseReducerHandle<Log>, waiting: &UseStateHandle<Waiting>, pr
                 let length = method.metric.counted(solution.length);
                 Entry::Answered(format!("{} ({length})", solution.moves).into())
             }
+            (Waiting::Running, Attempt::Hinted(words)) => Entry::Answered(words.clone().into()),
             (Waiting::Running, Attempt::Failed(message)) => Entry::Failed(sentence(message).into()),
             (Waiting::Running, Attempt::Stopped(reason)) => Entry::Failed((*reason).into()),
             (Waiting::Running, Attempt::None) => Entry::Failed("Stopped.".into()),

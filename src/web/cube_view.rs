@@ -10,11 +10,17 @@ use super::net_view::{last_where, transform};
 use crate::geometry::Face;
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
+use crate::puzzle::Puzzle;
 use crate::puzzle::cube::Cube;
 use crate::puzzle::cube::motion::{Band, Motion};
 
 /// All faces in their places, with a step under way and how much of it is done.
-pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) -> Html {
+pub fn net(
+    cube: &Cube,
+    turning: Option<(Move, f64)>,
+    placements: &[Placement],
+    pieces: Option<u32>,
+) -> Html {
     let turning = turning.and_then(|(step, progress)| Some((cube.turn_of(step)?, progress)));
     let mut after = cube.clone();
     if let Some((turn, _)) = turning {
@@ -28,9 +34,9 @@ pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) 
         // A face at rest is the same in every frame.
         let progress = turning.filter(|_| motion != Motion::None).map_or(0.0, |(_, progress)| progress);
         let size = cube.size();
-        let cells: Rc<[Face]> = cube.face(face).into();
-        let coming: Rc<[Face]> = match motion {
-            Motion::Slides { .. } => after.face(face).into(),
+        let cells = cells(cube, face, pieces);
+        let coming: Rc<[Cell]> = match motion {
+            Motion::Slides { .. } => self::cells(&after, face, pieces),
             _ => [].into(),
         };
         html! {
@@ -42,12 +48,32 @@ pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement]) 
     html! { <g class="cube">{ definitions() }{ for faces }</g> }
 }
 
+/// A sticker: its colour, and six more if it is dimmed.
+type Cell = u8;
+
+const CELLS: Cell = 2 * Face::ALL.len() as Cell;
+
+/// The stickers of a face; those of other pieces than the given ones are dimmed, but for the centres.
+fn cells(cube: &Cube, face: Face, pieces: Option<u32>) -> Rc<[Cell]> {
+    let mut cells: Vec<Cell> = cube.face(face).iter().map(|colour| colour.index() as Cell).collect();
+    if let Some(lit) = pieces.and_then(|pieces| cube.stickers_of(pieces)) {
+        let (count, middle) = (cells.len(), cells.len() / 2);
+        for (index, cell) in cells.iter_mut().enumerate() {
+            let is_centre = count % 2 == 1 && index == middle;
+            if !is_centre && !lit.contains(&(face.index() * count + index)) {
+                *cell += CELLS / 2;
+            }
+        }
+    }
+    cells.into()
+}
+
 #[derive(Properties, PartialEq)]
 struct FaceProps {
     size: usize,
-    cells: Rc<[Face]>,
+    cells: Rc<[Cell]>,
     /// The cells after the turn, where some of them slide in.
-    coming: Rc<[Face]>,
+    coming: Rc<[Cell]>,
     motion: Motion,
     progress: f64,
 }
@@ -66,7 +92,7 @@ fn FaceView(props: &FaceProps) -> Html {
             let still =
                 paths(cells, size, &|row, column| !band.as_ref().is_some_and(|band| band.has(row, column)));
             let moving = band.as_ref().map(|band| {
-                let of = |cells: &[Face]| paths(cells, size, &|row, column| band.has(row, column));
+                let of = |cells: &[Cell]| paths(cells, size, &|row, column| band.has(row, column));
                 (of(cells), of(coming))
             });
             (still, moving)
@@ -122,11 +148,11 @@ fn definitions() -> Html {
 }
 
 /// For each colour the cells that have it, as the path of an SVG.
-type Paths = Vec<(Face, AttrValue)>;
+type Paths = Vec<(Cell, AttrValue)>;
 
 /// Paths over the wanted cells. Neighbours of one colour in a row are drawn as one.
-fn paths(cells: &[Face], size: usize, wanted: &dyn Fn(usize, usize) -> bool) -> Paths {
-    let mut paths = Face::ALL.map(|face| (face, String::new()));
+fn paths(cells: &[Cell], size: usize, wanted: &dyn Fn(usize, usize) -> bool) -> Paths {
+    let mut paths: Vec<(Cell, String)> = (0..CELLS).map(|cell| (cell, String::new())).collect();
     for (row, colours) in cells.chunks_exact(size).enumerate() {
         let mut column = 0;
         while column < size {
@@ -138,7 +164,7 @@ fn paths(cells: &[Face], size: usize, wanted: &dyn Fn(usize, usize) -> bool) -> 
                 column += 1;
                 continue;
             }
-            let (path, width) = (&mut paths[colour.index()].1, column - start);
+            let (path, width) = (&mut paths[usize::from(colour)].1, column - start);
             for (command, number) in [("M", start), (" ", row), ("h", width), ("v1h-", width)] {
                 path.push_str(command);
                 push_number(path, number);
@@ -147,7 +173,7 @@ fn paths(cells: &[Face], size: usize, wanted: &dyn Fn(usize, usize) -> bool) -> 
         }
     }
     let drawn = paths.into_iter().filter(|(_, path)| !path.is_empty());
-    drawn.map(|(face, path)| (face, path.into())).collect()
+    drawn.map(|(cell, path)| (cell, path.into())).collect()
 }
 
 /// Writes a number of a cell. A large cube has 25,000 cells to be drawn: the general way to write numbers is too
@@ -173,7 +199,9 @@ fn patch(colours: &Paths, band: &Band) -> Html {
         }
     };
     let colours = colours.iter().map(|(colour, path)| {
-        html! { <path key={colour.index()} class={format!("c-{}", colour.letter())} d={path.clone()} /> }
+        let letter = Face::ALL[usize::from(*colour) % Face::ALL.len()].letter();
+        let dim = if *colour < CELLS / 2 { "" } else { " dim" };
+        html! { <path key={*colour} class={format!("c-{letter}{dim}")} d={path.clone()} /> }
     });
     html! { <>{ area("body", None) }{ for colours }{ area("gaps", Some("url(#gaps)")) }</> }
 }

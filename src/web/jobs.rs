@@ -6,23 +6,34 @@ use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
 use super::solver::{Solver, Status};
-use crate::protocol::Job;
+use crate::compare;
+use crate::protocol::{Bounds, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Setup};
-use crate::solve::{Far, Method, offers};
+use crate::solve::{Far, Method, Shown, offers};
 
 /// Callbacks that set the solver to work, or stop it. They stay the same, so that what holds them is not drawn
 /// again whenever the page changes.
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
-    pub solve: Callback<Method>,
+    pub solve: Callback<Ask>,
+    /// Compare so many random positions.
+    pub compare: Callback<u32>,
     /// To any position, each equally likely.
     pub scramble: Callback<()>,
     /// To a position that far from solved.
     pub scramble_far: Callback<(Metric, Far)>,
     pub cancel: Callback<()>,
     pub retry: Callback<()>,
+}
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ask {
+    pub method: Method,
+    pub shown: Shown,
+    pub bounds: Bounds,
 }
 
 /// Starts a solver for the page and has it make its tables as soon as it can. When it has nothing else to do,
@@ -39,15 +50,19 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
     use_questions(bench, &solver, metric);
     use_stop_in_vain(bench, &solver);
 
-    let position = use_mut_ref(|| bench.session.position().clone());
-    position.borrow_mut().clone_from(bench.session.position());
+    let task = use_mut_ref(|| (bench.session.position().clone(), None));
+    *task.borrow_mut() = (bench.session.position().clone(), bench.goal().cloned());
     let dispatcher = bench.dispatcher();
     let jobs = use_memo((), move |()| {
-        let asker = Asker { solver, dispatcher, position: Rc::new(move || position.borrow().clone()) };
+        let asker = Asker { solver, dispatcher, task: Rc::new(move || task.borrow().clone()) };
         Jobs {
             solve: Callback::from({
                 let asker = asker.clone();
-                move |method| asker.solve(method)
+                move |ask| asker.solve(ask)
+            }),
+            compare: Callback::from({
+                let asker = asker.clone();
+                move |count| asker.compare(count)
             }),
             scramble: Callback::from({
                 let asker = asker.clone();
@@ -72,32 +87,48 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
 struct Asker {
     solver: Rc<Solver>,
     dispatcher: UseReducerDispatcher<Bench>,
-    /// What is on the bench now.
-    position: Rc<dyn Fn() -> AnyPuzzle>,
+    /// What is on the bench now, and where it is to go if not to solved.
+    task: Rc<dyn Fn() -> (AnyPuzzle, Option<AnyPuzzle>)>,
 }
 
 impl Asker {
-    fn solve(&self, method: Method) {
-        let position = (self.position)();
+    fn solve(&self, Ask { method, shown, bounds }: Ask) {
+        let (position, goal) = (self.task)();
+        let bounds = if method.offer().is_adjustable { bounds } else { Bounds::default() };
         let id = self.solver.send(Job::Solve {
             puzzle: position.id(),
             state: position.text(),
             method: method.offer().name.to_string(),
             metric: method.metric,
             heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
+            goal: goal.map(|goal| goal.text()),
+            bounds,
         });
-        self.dispatcher.dispatch(Deed::Solving { id, position, method });
+        self.dispatcher.dispatch(Deed::Solving { id, position, method, shown });
+    }
+
+    fn compare(&self, count: u32) {
+        let (puzzle, _) = (self.task)();
+        let methods = compare::usual_methods(&puzzle).into_iter().map(String::from).collect();
+        match fresh_seed() {
+            Ok(seed) => {
+                let bounds = Bounds::default();
+                let id = self.solver.send(Job::Compare { puzzle: puzzle.id(), methods, count, seed, bounds });
+                self.dispatcher.dispatch(Deed::Comparing { id });
+            }
+            Err(_) => self.dispatcher.dispatch(Deed::NoEntropy),
+        }
     }
 
     fn scramble(&self, far: Option<(Metric, Far)>) {
         match fresh_seed() {
             // Nobody can tell the moves to a random position of this puzzle, but it can be put on the bench.
-            Ok(seed) if offers(&(self.position)()).is_empty() => {
-                let position = (self.position)().random_state(&mut Random::from_seed(u64::from(seed)));
+            Ok(seed) if offers(&(self.task)().0).is_empty() => {
+                let position = (self.task)().0.random_state(&mut Random::from_seed(u64::from(seed)));
                 self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
             }
             Ok(seed) => {
-                let puzzle = (self.position)().id();
+                let puzzle = (self.task)().0.id();
                 let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });
                 self.dispatcher.dispatch(Deed::Scrambling { id, puzzle });
             }

@@ -35,12 +35,14 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Forgets everything if it is about another puzzle.
-    pub fn turn_to(&mut self, puzzle: &AnyPuzzle) {
+    /// Forgets everything if it is about another puzzle, and says whether it did.
+    pub fn turn_to(&mut self, puzzle: &AnyPuzzle) -> bool {
         let id = puzzle.id();
-        if self.puzzle != id {
+        let is_other = self.puzzle != id;
+        if is_other {
             *self = Knowledge { puzzle: id, ..Knowledge::default() };
         }
+        is_other
     }
 
     pub fn distances(&self) -> &[Distances] {

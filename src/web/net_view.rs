@@ -18,6 +18,8 @@ pub struct Props {
     /// A single step under way from the position, and how much of it is done.
     pub turning: Option<(Move, f64)>,
     pub settings: Settings,
+    /// The pieces to show, if not all; the others are dimmed.
+    pub pieces: Option<u32>,
     pub on_turn: Callback<Move>,
 }
 
@@ -28,7 +30,7 @@ pub fn NetView(props: &Props) -> Html {
     let placements = arrangement.placements();
     let artwork = match &props.position {
         AnyPuzzle::Gear(puzzle) => gear_view::net(puzzle, props.turning, &placements, props.settings.drawing),
-        AnyPuzzle::Cube(cube) => cube_view::net(cube, props.turning, &placements),
+        AnyPuzzle::Cube(cube) => cube_view::net(cube, props.turning, &placements, props.pieces),
     };
     // What a drag means depends on the puzzle, not on its position.
     let puzzle = use_memo(props.position.id(), |id| AnyPuzzle::named(id));

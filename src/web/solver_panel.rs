@@ -1,16 +1,20 @@
 //! The solver: which method, how far it is, what came of it, and how to stop it.
 
-use web_sys::{HtmlSelectElement, KeyboardEvent};
+use std::rc::Rc;
+
+use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::jobs::Jobs;
+use super::jobs::{Ask, Jobs};
 use super::listener::use_window_listener;
 use super::search_view::SearchView;
 use super::solver::Status;
 use super::words::{counted, duration, sentence};
-use crate::protocol::Solution;
+use crate::notation;
+use crate::protocol::{Bounds, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::solve::{Method, Progress, Proof, offers};
+use crate::session::{Action, Session};
+use crate::solve::{Method, Phase, Progress, Proof, Shown, offers};
 
 /// How the latest attempt at solving stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +22,8 @@ pub enum Attempt {
     None,
     Running(Option<Progress>),
     Solved(Solution, Method),
+    /// What was wanted of a solution that is not shown.
+    Hinted(String),
     /// Stopped on purpose, for this reason.
     Stopped(&'static str),
     Failed(String),
@@ -31,6 +37,18 @@ pub struct Props {
     pub attempt: Attempt,
     pub status: Status,
     pub jobs: Jobs,
+    pub bounds: Bounds,
+    pub on_bounds: Callback<Bounds>,
+    /// The position on the bench, for the choice of a goal.
+    pub session: Rc<Session>,
+    pub goal: Option<AnyPuzzle>,
+    pub on_goal: Callback<Option<AnyPuzzle>>,
+    /// Shows more of the latest solution, where the position is on it.
+    pub on_hint: Option<Callback<(Shown, Method)>>,
+    /// Whether the net shows what a phase looks at.
+    pub is_lit: bool,
+    pub on_lit: Callback<bool>,
+    pub on_action: Callback<Action>,
 }
 
 #[component]
@@ -39,7 +57,10 @@ pub fn SolverPanel(props: &Props) -> Html {
     let can_solve = !running && !matches!(props.status, Status::Failed(_));
     let on_solve = {
         let method = props.method;
-        can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| method))
+        let bounds = props.bounds;
+        can_solve.then(|| {
+            props.jobs.solve.reform(move |_: MouseEvent| Ask { method, shown: Shown::Whole, bounds })
+        })
     };
     let on_cancel = running.then(|| props.jobs.cancel.reform(|_: MouseEvent| ()));
     {
@@ -56,6 +77,8 @@ pub fn SolverPanel(props: &Props) -> Html {
         <section class="panel" aria-labelledby="solver-title">
             <h2 id="solver-title">{ "Solve" }</h2>
             { choices(props, running) }
+            { bounds(props, running) }
+            { goals(props, running) }
             <div class="row">
                 <button type="button" class="primary" id="solve" onclick={on_solve}
                     aria-disabled={(!can_solve).to_string()}>
@@ -65,6 +88,8 @@ pub fn SolverPanel(props: &Props) -> Html {
                     title="Stop at once (Escape)">
                     { "Cancel" }
                 </button>
+                { hint_button(props, can_solve, Shown::Length, "hint-length", "How far?") }
+                { hint_button(props, can_solve, Shown::NextMove, "hint-next", "Next move?") }
             </div>
             <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
             { search(props) }
@@ -139,6 +164,148 @@ fn choices(props: &Props, running: bool) -> Html {
     }
 }
 
+/// A field for a number that may be left empty.
+fn number_field(
+    id: &'static str,
+    label: &'static str,
+    hint: &'static str,
+    value: Option<u32>,
+    disabled: bool,
+    on_value: Callback<Option<u32>>,
+) -> Html {
+    let onchange = on_value
+        .reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().value().trim().parse().ok());
+    html! {
+        <label class="field">
+            <span>{ label }</span>
+            <input {id} type="number" min="1" max="600000" placeholder={hint} {disabled} {onchange}
+                value={value.map(|value| value.to_string()).unwrap_or_default()} />
+        </label>
+    }
+}
+
+/// What is asked of the solution, where the method can be asked for something.
+fn bounds(props: &Props, running: bool) -> Html {
+    if !props.method.offer().is_adjustable {
+        return html! {};
+    }
+    let bounds = props.bounds;
+    let on_moves = props.on_bounds.reform(move |max_moves| Bounds { max_moves, ..bounds });
+    let on_time = props.on_bounds.reform(move |milliseconds| Bounds { milliseconds, ..bounds });
+    html! {
+        <div class="row">
+            { number_field("max-moves", "At most, moves", "any", bounds.max_moves, running, on_moves) }
+            { number_field("time-ms", "Look for shorter ones, ms", "first one", bounds.milliseconds, running, on_time) }
+        </div>
+    }
+}
+
+/// Where to go: to the solved puzzle, to a pattern, or to a position that was marked.
+fn goals(props: &Props, running: bool) -> Html {
+    let puzzle = &props.puzzle;
+    if puzzle.seen_from(puzzle).is_none() {
+        return html! {};
+    }
+    let pattern = |moves: &str| {
+        let mut pattern = puzzle.clone();
+        let moves = notation::parse(moves, puzzle).ok()?;
+        pattern.apply_all(&moves).ok().map(|()| pattern)
+    };
+    let patterns = puzzle.patterns();
+    let chosen = patterns.iter().position(|(_, moves)| props.goal.is_some() && pattern(moves) == props.goal);
+    let is_marked = props.goal.is_some() && chosen.is_none();
+    let goals: Vec<Option<AnyPuzzle>> = patterns.iter().map(|(_, moves)| pattern(moves)).collect();
+    let onchange = {
+        let goal = props.goal.clone();
+        props.on_goal.reform(move |event: Event| {
+            match event.target_unchecked_into::<HtmlSelectElement>().selected_index() {
+                0 => None,
+                index => goals.get(index as usize - 1).cloned().unwrap_or_else(|| goal.clone()),
+            }
+        })
+    };
+    let names = patterns.iter().enumerate().map(|(index, (name, _))| {
+        html! { <option selected={chosen == Some(index)}>{ *name }</option> }
+    });
+    let mark = {
+        let position = props.session.position().clone();
+        (!running && !position.is_solved())
+            .then(|| props.on_goal.reform(move |_: MouseEvent| Some(position.clone())))
+    };
+    html! {
+        <div class="row">
+            <label class="field">
+                <span>{ "Towards" }</span>
+                <select id="goal" {onchange} disabled={running}>
+                    <option selected={props.goal.is_none()}>{ "Solved" }</option>
+                    { for names }
+                    if is_marked { <option selected={true}>{ "The position you marked" }</option> }
+                </select>
+            </label>
+            <button type="button" id="mark-goal" aria-disabled={mark.is_none().to_string()} onclick={mark}
+                title="Solve towards the position on the bench from now on">{ "Mark this position" }</button>
+        </div>
+    }
+}
+
+/// Asks for a part of the solution: along the latest one, or of a new one.
+fn hint_button(props: &Props, can_solve: bool, shown: Shown, id: &'static str, label: &'static str) -> Html {
+    let (method, bounds) = (props.method, props.bounds);
+    let onclick = can_solve.then(|| match &props.on_hint {
+        Some(on_hint) => on_hint.reform(move |_: MouseEvent| (shown, method)),
+        None => props.jobs.solve.reform(move |_: MouseEvent| Ask { method, shown, bounds }),
+    });
+    html! {
+        <button type="button" {id} aria-disabled={(!can_solve).to_string()} {onclick}
+            title="A hint, without the whole solution">{ label }</button>
+    }
+}
+
+/// The phases of a solution, and what they look at.
+fn phases(props: &Props, solution: &Solution) -> Html {
+    let Some(start) = props.session.solution_start().filter(|_| !solution.phases.is_empty()) else {
+        return html! {};
+    };
+    let at = props.session.cursor().checked_sub(start);
+    let moves: Vec<&str> = solution.moves.split_whitespace().collect();
+    let current = at.and_then(|at| phase_at(&solution.phases, at));
+    let items = solution.phases.iter().map(|phase| {
+        let onclick = {
+            let begin = start + phase.moves.start;
+            props.on_action.reform(move |_: MouseEvent| Action::Jump(begin))
+        };
+        let is_current = current.is_some_and(|current| current == phase);
+        let moves = moves.get(phase.moves.clone()).map_or(String::new(), |moves| moves.join(" "));
+        html! {
+            <li class={is_current.then_some("current")}>
+                <button type="button" class="link" {onclick} title="Go to where it begins">{ &phase.name }</button>
+                <span class="count">{ format!(" {}: ", phase.moves.len()) }</span>{ moves }
+                <small>{ sentence(&phase.about) }</small>
+            </li>
+        }
+    });
+    let is_telling = solution.phases.iter().any(|phase| phase.pieces != solution.phases[0].pieces);
+    let onchange = props
+        .on_lit
+        .reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    html! {
+        <>
+            <ol class="phases" id="phases">{ for items }</ol>
+            if is_telling {
+                <label class="check">
+                    <input type="checkbox" id="lit" checked={props.is_lit} {onchange} />
+                    { "Show on the cube what the phase looks at" }
+                </label>
+            }
+        </>
+    }
+}
+
+/// The phase that goes on from a place in the solution; at its end, the last.
+pub fn phase_at(phases: &[Phase], at: usize) -> Option<&Phase> {
+    phases.iter().find(|phase| phase.moves.contains(&at)).or(phases.last())
+}
+
 fn outcome(props: &Props) -> Html {
     if let Status::Failed(message) = &props.status {
         return html! {
@@ -154,18 +321,30 @@ fn outcome(props: &Props) -> Html {
             html! { <p class="working">{ "Starting the solver…" }</p> }
         }
         Attempt::Running(None) => html! { <p class="working">{ "Working…" }</p> },
-        Attempt::Running(Some(progress)) => {
-            html! { <p class="working">{ sentence(&progress.phase).replace('.', "…") }</p> }
-        }
+        Attempt::Running(Some(progress)) => html! {
+            <>
+                if let Some(best) = &progress.best {
+                    <p class="solution"><strong id="best">{ &best.moves }</strong></p>
+                    <p>{ format!("{}; looking for shorter ones.", props.method.metric.counted(best.length)) }</p>
+                } else {
+                    <p class="working">{ sentence(&progress.phase).replace('.', "…") }</p>
+                }
+            </>
+        },
+        Attempt::Hinted(words) => html! { <p id="hinted">{ sentence(words) }</p> },
         Attempt::Stopped(reason) => html! { <p class="working">{ *reason }</p> },
         Attempt::Failed(message) => html! { <p class="failure">{ sentence(message) }</p> },
         Attempt::Solved(solution, _) if solution.length == 0 => html! { <p>{ "It is solved already." }</p> },
         Attempt::Solved(solution, method) => {
             let proof = match solution.proof {
                 Proof::Optimal => "No shorter solution exists.".to_string(),
-                Proof::Best { lower_bound } => format!(
+                Proof::Best { lower_bound: 0 } => "There may be a shorter one.".to_string(),
+                Proof::Best { lower_bound } if method.heuristic().is_some() => format!(
                     "There may be a shorter one, for the heuristic is sometimes too large; none has fewer than {lower_bound}."
                 ),
+                Proof::Best { lower_bound } => {
+                    format!("There may be a shorter one; none has fewer than {lower_bound}.")
+                }
             };
             let positions = counted(solution.counters.expanded as f64, "position");
             html! {
@@ -177,6 +356,7 @@ fn outcome(props: &Props) -> Html {
                             { format!("{positions} expanded, {}; replayed and checked.", duration(solution.micros)) }
                         </span>
                     </p>
+                    { phases(props, solution) }
                 </>
             }
         }

@@ -25,6 +25,8 @@ pub struct Change {
 pub struct Props {
     pub change: Change,
     pub settings: Settings,
+    /// The pieces to show, if not all; the others are dimmed.
+    pub pieces: Option<u32>,
     pub on_turn: Callback<Move>,
 }
 
@@ -58,6 +60,6 @@ pub fn Stage(props: &Props) -> Html {
     let animation = animation.borrow();
     let (position, turning) = animation.view();
     html! {
-        <NetView position={position.clone()} {turning} settings={props.settings} on_turn={props.on_turn.clone()} />
+        <NetView position={position.clone()} {turning} settings={props.settings} pieces={props.pieces} on_turn={props.on_turn.clone()} />
     }
 }

@@ -1,0 +1,183 @@
+//! Methods compared on the same random positions: how long their solutions are, and how long they take.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::scramble::Random;
+use crate::solve::{self, Limits, Method, OnProgress, Progress, SolveError, offers};
+
+/// At most so many positions are compared.
+pub const MAX_COUNT: usize = 100_000;
+
+/// What a method did with all positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub method: String,
+    /// Of each solution.
+    pub lengths: Vec<u32>,
+    /// Of each search, without the making of tables.
+    pub micros: Vec<f64>,
+}
+
+/// The methods that are compared unless others are asked for: all but the slow ones.
+pub fn usual_methods(puzzle: &AnyPuzzle) -> Vec<&'static str> {
+    offers(puzzle).iter().filter(|offer| !offer.is_slow).map(|offer| offer.name).collect()
+}
+
+/// Solves random positions by all methods, each of them by one after the other.
+pub fn compare(
+    puzzle: &AnyPuzzle,
+    methods: &[Method],
+    count: usize,
+    seed: u64,
+    limits: Limits,
+    on_progress: OnProgress,
+) -> Result<Vec<Row>, SolveError> {
+    let mut random = Random::from_seed(seed);
+    let mut rows: Vec<Row> = methods
+        .iter()
+        .map(|method| Row {
+            method: method.offer().name.to_string(),
+            lengths: Vec::with_capacity(count),
+            micros: Vec::with_capacity(count),
+        })
+        .collect();
+    for number in 1..=count.min(MAX_COUNT) {
+        let position = puzzle.random_state(&mut random);
+        for (method, row) in methods.iter().zip(&mut rows) {
+            let mut tell = |progress: Progress| {
+                let phase = format!("position {number} of {count}: {}", method.offer().title);
+                on_progress(Progress { phase: Cow::Owned(phase), best: None, ..progress })
+            };
+            // What cannot be asked for fewer moves is compared as it is.
+            let max_moves = limits.max_moves.filter(|_| method.offer().is_adjustable);
+            let limits = Limits { max_moves, ..limits };
+            let outcome = solve::solve(&position, *method, limits, &mut tell)?;
+            row.lengths.push(outcome.length);
+            row.micros.push(outcome.micros as f64);
+        }
+    }
+    Ok(rows)
+}
+
+/// How numbers are spread.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    pub mean: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+    pub least: f64,
+    pub median: f64,
+    pub most: f64,
+}
+
+impl Spread {
+    /// Of some numbers; `None` if there are none.
+    pub fn of(numbers: &[f64]) -> Option<Spread> {
+        let mut sorted = numbers.to_vec();
+        sorted.sort_unstable_by(f64::total_cmp);
+        let (least, most) = (*sorted.first()?, *sorted.last()?);
+        let count = numbers.len() as f64;
+        let mean = numbers.iter().sum::<f64>() / count;
+        let variance = numbers.iter().map(|number| (number - mean) * (number - mean)).sum::<f64>() / count;
+        Some(Spread { mean, deviation: variance.sqrt(), least, median: sorted[sorted.len() / 2], most })
+    }
+
+    pub fn of_lengths(lengths: &[u32]) -> Option<Spread> {
+        Spread::of(&lengths.iter().map(|&length| f64::from(length)).collect::<Vec<_>>())
+    }
+}
+
+/// What there is to tell of a method, in words and bars.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    pub method: String,
+    /// Mean, standard deviation, least, median and most.
+    pub lengths: [String; 5],
+    /// The same in microseconds.
+    pub times: [String; 5],
+    /// How many solutions have a length.
+    pub by_length: Vec<(String, usize)>,
+    /// How many took less than so many microseconds, and not less than the bound before.
+    pub by_time: Vec<(String, usize)>,
+}
+
+impl Summary {
+    pub fn of(row: &Row) -> Summary {
+        let words = |spread: Option<Spread>, digits: usize| match spread {
+            None => [(); 5].map(|()| String::new()),
+            Some(Spread { mean, deviation, least, median, most }) => {
+                let [mean, deviation] = [mean, deviation].map(|number| format!("{number:.digits$}"));
+                let [least, median, most] = [least, median, most].map(|number| format!("{number:.0}"));
+                [mean, deviation, least, median, most]
+            }
+        };
+        Summary {
+            method: row.method.clone(),
+            lengths: words(Spread::of_lengths(&row.lengths), 2),
+            times: words(Spread::of(&row.micros), 1),
+            by_length: named(by_length(&row.lengths)),
+            by_time: named(by_time(&row.micros)),
+        }
+    }
+}
+
+fn named<N: ToString>(counts: Vec<(N, usize)>) -> Vec<(String, usize)> {
+    counts.into_iter().map(|(name, count)| (name.to_string(), count)).collect()
+}
+
+/// How many there are of each length, from the shortest to the longest.
+pub fn by_length(lengths: &[u32]) -> Vec<(u32, usize)> {
+    let (Some(&least), Some(&most)) = (lengths.iter().min(), lengths.iter().max()) else { return Vec::new() };
+    let count = |length: u32| lengths.iter().filter(|&&other| other == length).count();
+    (least..=most).map(|length| (length, count(length))).collect()
+}
+
+/// How many times are below each power of two of microseconds, and not below the one before.
+pub fn by_time(micros: &[f64]) -> Vec<(u64, usize)> {
+    let power = |time: f64| (time.max(0.5) as u64 + 1).next_power_of_two();
+    let powers: Vec<u64> = micros.iter().map(|&time| power(time)).collect();
+    let (Some(&least), Some(&most)) = (powers.iter().min(), powers.iter().max()) else { return Vec::new() };
+    let count = |bound: u64| powers.iter().filter(|&&other| other == bound).count();
+    (least.ilog2()..=most.ilog2()).map(|exponent| (1 << exponent, count(1 << exponent))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_spread_as_they_are() {
+        let spread = Spread::of(&[3.0, 1.0, 2.0, 2.0]).expect("there are some");
+        assert_eq!((spread.mean, spread.least, spread.median, spread.most), (2.0, 1.0, 2.0, 3.0));
+        assert!((spread.deviation - 0.5_f64.sqrt()).abs() < 1e-12);
+        assert_eq!(Spread::of(&[]), None);
+    }
+
+    #[test]
+    fn histograms_leave_nothing_out() {
+        assert_eq!(by_length(&[20, 18, 20]), [(18, 1), (19, 0), (20, 2)]);
+        assert_eq!(by_time(&[0.0, 3.0, 4.0, 20.0]), [(2, 1), (4, 1), (8, 1), (16, 0), (32, 1)]);
+        assert!(by_length(&[]).is_empty() && by_time(&[]).is_empty());
+    }
+
+    #[test]
+    fn the_same_positions_come_from_the_same_seed() {
+        let puzzle = AnyPuzzle::named("3x3x3").expect("it is known");
+        let methods: Vec<Method> = ["four-phase", "four-phase-axes"]
+            .iter()
+            .map(|name| Method::choose(&puzzle, Some(name), None, None).expect("it is offered"))
+            .collect();
+        let run = |seed| compare(&puzzle, &methods, 20, seed, Limits::default(), &mut |_| ControlFlow::Continue(())).expect("they solve");
+        let lengths = |seed| run(seed).into_iter().map(|row| row.lengths).collect::<Vec<_>>();
+        assert_eq!(lengths(1), lengths(1));
+        assert_ne!(lengths(1), lengths(2));
+        // The best of twelve walks is never longer than the first of them.
+        let [plain, best] = &run(1)[..] else { panic!("two rows") };
+        assert!(plain.lengths.iter().zip(&best.lengths).all(|(plain, best)| best <= plain));
+    }
+}

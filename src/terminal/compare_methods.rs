@@ -1,0 +1,51 @@
+//! `unfold compare`: several methods on the same random positions.
+
+use std::io::Write;
+
+use super::arguments::Options;
+use super::{Failure, go_on, seed};
+use crate::compare::{self, MAX_COUNT, Summary};
+use crate::puzzle::AnyPuzzle;
+
+/// The longest bar of a histogram, in characters.
+const BAR: usize = 50;
+
+pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    let methods = options.methods(puzzle)?;
+    let count = options.count.unwrap_or(100);
+    if !(1..=MAX_COUNT).contains(&count) {
+        return Err(Failure::Asked(format!("--count: a number from 1 to {MAX_COUNT} is wanted")));
+    }
+    let seed = seed(options)?;
+    let rows = compare::compare(puzzle, &methods, count, seed, options.limits, &mut go_on);
+    let summaries: Vec<Summary> =
+        rows.map_err(|error| error.to_string())?.iter().map(Summary::of).collect();
+    table("length", summaries.iter().map(|summary| (&summary.method, &summary.lengths)), out)?;
+    table("microseconds", summaries.iter().map(|summary| (&summary.method, &summary.times)), out)?;
+    for Summary { method, by_length, by_time, .. } in &summaries {
+        bars(&format!("{method}, lengths"), by_length, out)?;
+        bars(&format!("{method}, microseconds below"), by_time, out)?;
+    }
+    Ok(())
+}
+
+fn table<'a>(
+    title: &str,
+    lines: impl Iterator<Item = (&'a String, &'a [String; 5])>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    writeln!(out, "{title:18}       mean     spread    least   median     most")?;
+    for (name, [a, b, c, d, e]) in lines {
+        writeln!(out, "{name:18} {a:>10} {b:>10} {c:>8} {d:>8} {e:>8}")?;
+    }
+    Ok(writeln!(out)?)
+}
+
+fn bars(title: &str, bars: &[(String, usize)], out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "{title}")?;
+    let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
+    for (name, count) in bars {
+        writeln!(out, "{name:>9} {count:6} {}", "#".repeat((count * BAR).div_ceil(most)))?;
+    }
+    Ok(writeln!(out)?)
+}
