@@ -172,7 +172,10 @@ mod tests {
             .iter()
             .map(|name| Method::choose(&puzzle, Some(name), None, None).expect("it is offered"))
             .collect();
-        let run = |seed| compare(&puzzle, &methods, 20, seed, Limits::default(), &mut |_| ControlFlow::Continue(())).expect("they solve");
+        let run = |seed| {
+            compare(&puzzle, &methods, 20, seed, Limits::default(), &mut |_| ControlFlow::Continue(()))
+                .expect("they solve")
+        };
         let lengths = |seed| run(seed).into_iter().map(|row| row.lengths).collect::<Vec<_>>();
         assert_eq!(lengths(1), lengths(1));
         assert_ne!(lengths(1), lengths(2));

@@ -28,9 +28,7 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Job {
     /// Make the tables that the default method needs.
-    WarmUp {
-        puzzle: String,
-    },
+    WarmUp { puzzle: String },
     Solve {
         puzzle: String,
         state: String,
@@ -42,29 +40,13 @@ pub enum Job {
         bounds: Bounds,
     },
     /// Solve random positions by some methods.
-    Compare {
-        puzzle: String,
-        methods: Vec<String>,
-        count: u32,
-        seed: u32,
-        bounds: Bounds,
-    },
+    Compare { puzzle: String, methods: Vec<String>, count: u32, seed: u32, bounds: Bounds },
     /// Find moves that lead to a random position: any, or one at a distance.
-    Scramble {
-        puzzle: String,
-        seed: u32,
-        far: Option<(Metric, Far)>,
-    },
+    Scramble { puzzle: String, seed: u32, far: Option<(Metric, Far)> },
     /// Tell how far every position is, in each of the puzzle's metrics.
-    Distances {
-        puzzle: String,
-    },
+    Distances { puzzle: String },
     /// Measure a heuristic at every position.
-    Measure {
-        puzzle: String,
-        metric: Metric,
-        heuristic: String,
-    },
+    Measure { puzzle: String, metric: Metric, heuristic: String },
 }
 
 /// What somebody asks of a solution.

@@ -58,7 +58,9 @@ impl Options {
         let choose = |name: &&str| Method::choose(puzzle, Some(name), metric, None);
         let methods: Result<Vec<Method>, _> = names.iter().map(choose).collect();
         match methods {
-            Ok(methods) if methods.is_empty() => Err(SolveError::NoSolver { puzzle: puzzle.id() }.to_string()),
+            Ok(methods) if methods.is_empty() => {
+                Err(SolveError::NoSolver { puzzle: puzzle.id() }.to_string())
+            }
             methods => methods.map_err(|error| error.to_string()),
         }
     }
@@ -167,12 +169,18 @@ impl Options {
 /// Refuses options that the command does not take, and those that do not go together.
 fn check_options(command: &str, options: &Options, given: &[String]) -> Result<(), lexopt::Error> {
     let fits: &[&str] = match command {
-        "solve" => {
-            &[
-                "method", "metric", "heuristic", "max-nodes", "max-moves", "time-ms", "memory-mb", "jobs",
-                "counters", "goal",
-            ]
-        }
+        "solve" => &[
+            "method",
+            "metric",
+            "heuristic",
+            "max-nodes",
+            "max-moves",
+            "time-ms",
+            "memory-mb",
+            "jobs",
+            "counters",
+            "goal",
+        ],
         "compare" => &["method", "metric", "count", "seed", "max-moves", "time-ms"],
         "scramble" => &["seed", "count", "moves", "most-equal", "distance", "metric"],
         "distances" | "heuristics" => &["metric"],

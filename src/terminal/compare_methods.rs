@@ -18,8 +18,7 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
     }
     let seed = seed(options)?;
     let rows = compare::compare(puzzle, &methods, count, seed, options.limits, &mut go_on);
-    let summaries: Vec<Summary> =
-        rows.map_err(|error| error.to_string())?.iter().map(Summary::of).collect();
+    let summaries: Vec<Summary> = rows.map_err(|error| error.to_string())?.iter().map(Summary::of).collect();
     table("length", summaries.iter().map(|summary| (&summary.method, &summary.lengths)), out)?;
     table("microseconds", summaries.iter().map(|summary| (&summary.method, &summary.times)), out)?;
     for Summary { method, by_length, by_time, .. } in &summaries {

@@ -156,9 +156,7 @@ fn answer(
     let outcome = position(puzzle, &input).and_then(|position| {
         let outcome = match goal {
             None => solve::solve(&position, method, options.limits, &mut super::go_on),
-            Some(goal) => {
-                solve::solve_towards(&position, goal, method, options.limits, &mut super::go_on)
-            }
+            Some(goal) => solve::solve_towards(&position, goal, method, options.limits, &mut super::go_on),
         };
         outcome.map_err(|error| error.to_string())
     });

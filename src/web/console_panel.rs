@@ -154,7 +154,11 @@ impl Host {
             (Some(Wish::Solve { .. }), Status::Failed(message)) => self.fail(message),
             (Some(Wish::Solve { method, max_moves, shown }), _) => {
                 self.waiting.set(Waiting::Asked);
-                self.jobs.solve.emit(Ask { method, shown, bounds: Bounds { max_moves, ..Bounds::default() } });
+                self.jobs.solve.emit(Ask {
+                    method,
+                    shown,
+                    bounds: Bounds { max_moves, ..Bounds::default() },
+                });
             }
         }
     }

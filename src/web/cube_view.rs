@@ -15,12 +15,7 @@ use crate::puzzle::cube::Cube;
 use crate::puzzle::cube::motion::{Band, Motion};
 
 /// All faces in their places, with a step under way and how much of it is done.
-pub fn net(
-    cube: &Cube,
-    turning: Option<(Move, f64)>,
-    placements: &[Placement],
-    pieces: Option<u32>,
-) -> Html {
+pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement], pieces: Option<u32>) -> Html {
     let turning = turning.and_then(|(step, progress)| Some((cube.turn_of(step)?, progress)));
     let mut after = cube.clone();
     if let Some((turn, _)) = turning {

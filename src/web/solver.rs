@@ -118,7 +118,8 @@ impl Solver {
     /// Hands over a job and gives back the number by which its events are known. A job that somebody waits
     /// for takes the place of an earlier one, which would hold it up.
     pub fn send(&self, job: Job) -> u32 {
-        let is_awaited = |job: &Job| matches!(job, Job::Solve { .. } | Job::Scramble { .. } | Job::Compare { .. });
+        let is_awaited =
+            |job: &Job| matches!(job, Job::Solve { .. } | Job::Scramble { .. } | Job::Compare { .. });
         let supersedes = is_awaited(&job) && self.0.borrow().open.iter().any(|open| is_awaited(&open.job));
         if supersedes {
             self.cancel();

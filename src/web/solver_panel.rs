@@ -285,9 +285,8 @@ fn phases(props: &Props, solution: &Solution) -> Html {
         }
     });
     let is_telling = solution.phases.iter().any(|phase| phase.pieces != solution.phases[0].pieces);
-    let onchange = props
-        .on_lit
-        .reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    let onchange =
+        props.on_lit.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! {
         <>
             <ol class="phases" id="phases">{ for items }</ol>

@@ -1,0 +1,136 @@
+//! Cubes solved on the page: by every method, in phases, by hints, to other goals, and compared.
+
+use crate::page::{DESKTOP, PHONE, Page, browse};
+
+/// A position that nobody solves by heart.
+const FAR: &str = "?puzzle=3x3x3&setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
+
+async fn solve(page: &Page) -> String {
+    page.click("#solve").await;
+    page.until("!!document.querySelector('#solution')").await;
+    page.until("document.querySelector('#solve').getAttribute('aria-disabled') === 'false'").await;
+    page.text("#solution").await
+}
+
+#[test]
+fn a_cube_is_solved_in_two_phases_and_in_four() {
+    browse(DESKTOP, |page| async move {
+        page.open(FAR).await;
+        assert!(solve(&page).await.split_whitespace().count() <= 21);
+        page.click("#to-end").await;
+        page.until_text("#state", "Solved").await;
+        page.click("#to-start").await;
+        for method in ["four-phase", "four-phase-axes", "four-phase-seed", "four-phase-search"] {
+            page.choose("#method", method).await;
+            page.click("#solve").await;
+            page.until("document.querySelectorAll('#phases li').length === 4").await;
+            page.until("document.querySelector('#solve').getAttribute('aria-disabled') === 'false'").await;
+            page.click("#to-end").await;
+            page.until_text("#state", "Solved").await;
+            page.click("#to-start").await;
+        }
+        // What a phase looks at is shown on the cube, and goes along with the moves.
+        page.choose("#method", "four-phase").await;
+        solve(&page).await;
+        assert_eq!(page.eval("document.querySelectorAll('.cube .dim').length").await, 0);
+        page.click("#lit").await;
+        page.until("document.querySelectorAll('.cube .dim').length > 0").await;
+        page.picture("phases").await;
+        page.click("#phases li:nth-child(4) button").await;
+        page.until("document.querySelectorAll('.cube .dim').length === 0").await;
+        page.until("!!document.querySelector('#phases li:nth-child(4).current')").await;
+    });
+}
+
+#[test]
+fn shorter_solutions_take_the_place_of_longer_ones() {
+    browse(DESKTOP, |page| async move {
+        page.open(FAR).await;
+        page.fill("#time-ms", "60000").await;
+        page.eval("document.activeElement.blur()").await;
+        page.click("#solve").await;
+        // The first is there at once, to be stepped through; others follow.
+        page.until("!!document.querySelector('#best')").await;
+        page.until("document.querySelectorAll('.chip').length > 0").await;
+        page.until("document.querySelector('#best').textContent.split(' ').length <= 20").await;
+        page.until("document.querySelectorAll('.chip').length === document.querySelector('#best').textContent.split(' ').length")
+            .await;
+        // Cancelling keeps the best.
+        let best = page.text("#best").await;
+        page.click("#cancel").await;
+        page.until("!!document.querySelector('#solution')").await;
+        assert!(page.text("#solution").await.len() <= best.len());
+        page.click("#to-end").await;
+        page.until_text("#state", "Solved").await;
+        page.click("#to-start").await;
+        page.fill("#time-ms", "").await;
+        page.fill("#max-moves", "3").await;
+        page.eval("document.activeElement.blur()").await;
+        page.click("#solve").await;
+        page.until_text("#outcome", "No solution of at most 3 moves was found.").await;
+    });
+}
+
+#[test]
+fn hints_tell_no_more_than_they_are_asked_for() {
+    browse(PHONE, |page| async move {
+        page.open("?puzzle=3x3x3&setup-alg=R+U").await;
+        page.click("#hint-length").await;
+        page.until_text("#outcome", "2 moves from here.").await;
+        assert_eq!(page.eval("document.querySelectorAll('.chip').length").await, 0);
+        page.click("#hint-next").await;
+        page.until_text("#outcome", "Next U'.").await;
+        page.fill("#alg", "U'").await;
+        page.eval("document.activeElement.blur()").await;
+        page.click("#hint-next").await;
+        page.until_text("#outcome", "Next R'.").await;
+        page.fill("#alg", "U' R'").await;
+        page.until_text("#state", "Solved").await;
+    });
+}
+
+#[test]
+fn the_solver_leads_to_patterns_and_to_marked_positions() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=3x3x3&setup-alg=R+U+F").await;
+        page.eval("(s => { s.selectedIndex = 1; s.dispatchEvent(new Event('change', {bubbles: true})); })(document.querySelector('#goal'))").await;
+        solve(&page).await;
+        page.click("#to-end").await;
+        page.until_text("#state", "At the goal").await;
+        let faces = "[...document.querySelectorAll('.cube [data-face]')].map(f => f.querySelectorAll('path[class^=c-]').length)";
+        assert_eq!(page.eval(faces).await, serde_json::json!([2, 2, 2, 2, 2, 2]));
+        page.picture("pattern").await;
+        page.click("#to-start").await;
+        page.click("#mark-goal").await;
+        page.fill("#setup", "L D B2").await;
+        page.eval("document.activeElement.blur()").await;
+        solve(&page).await;
+        page.click("#to-end").await;
+        page.until_text("#state", "At the goal").await;
+    });
+}
+
+#[test]
+fn methods_are_compared_and_small_cubes_solved() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=3x3x3").await;
+        page.click("#compare-10").await;
+        page.until("document.querySelectorAll('.comparison').length === 2").await;
+        page.until("document.querySelectorAll('.histogram').length === 8").await;
+        // Many more take a while, and can be cancelled.
+        page.click("#compare-1000").await;
+        page.until("document.querySelector('#comparing')?.textContent.includes('of 1000')").await;
+        page.click("#compare-cancel").await;
+        page.until("!document.querySelector('#comparing')").await;
+        page.open("?puzzle=2x2x2&setup-alg=R+U2+F+R%27+U+F2+x").await;
+        solve(&page).await;
+        page.until("document.querySelector('#outcome').textContent.includes('No shorter solution exists.')")
+            .await;
+        page.click("#to-end").await;
+        page.until_text("#state", "Solved").await;
+        page.open("?puzzle=3x3x3").await;
+        page.click("#random-position").await;
+        page.until_text("#state", "Scrambled").await;
+        assert!(page.text("#setup").await.split_whitespace().count() <= 21);
+    });
+}
