@@ -221,7 +221,7 @@ fn index_in(places: &[usize; 4], place: usize) -> u8 {
 
 /// Which of the eight places outside the slice have edges of R and L.
 fn set_of(cubies: &Cubies) -> usize {
-    rank_of_set((0..8).filter(|&place| cubies.edge(place).0 % 2 == 0))
+    rank_of_set((0..8).filter(|&place| cubies.edge(place).0.is_multiple_of(2)))
 }
 
 fn corner_order(cubies: &Cubies) -> usize {
