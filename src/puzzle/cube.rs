@@ -107,6 +107,22 @@ impl Cube {
         }
     }
 
+    /// The same cube turned as a whole in all 24 ways, first as it lies.
+    fn ways_to_lie(&self) -> impl Iterator<Item = Cube> {
+        let whole = |face, quarters| Turn { face, first: 0, last: self.size - 1, quarters };
+        // What brings each face to the top, then all ways round.
+        let [x, z] = [Face::R, Face::F];
+        let to_top = [(x, 0), (x, 1), (x, 2), (x, 3), (z, 1), (z, 3)];
+        let turns = to_top.into_iter().flat_map(move |(face, quarters)| {
+            (0..4).map(move |round| [whole(face, quarters), whole(Face::U, round)])
+        });
+        turns.map(|turns| {
+            let mut cube = self.clone();
+            turns.into_iter().for_each(|turn| cube.turn(turn));
+            cube
+        })
+    }
+
     /// Turns the stickers of one face, ring by ring, as seen from a face on its axis.
     fn turn_face(&mut self, face: Face, seen_from: Face, quarters: usize) {
         for ring in 0..self.size / 2 {
@@ -250,10 +266,12 @@ impl Puzzle for Cube {
     }
 
     fn seen_from(&self, goal: &Self) -> Option<Self> {
-        let (from, to) = (Pieces::of(self)?, Pieces::of(goal)?);
+        let from = Pieces::of(self).filter(|_| self.size == goal.size)?;
+        // Pieces are seen from the centres, so those of both cubes have to be in the same places.
+        let mut goals = goal.ways_to_lie().filter_map(|goal| Pieces::of(&goal));
+        let to = goals.find(|to| to.centres == from.centres)?;
         // What undoes the goal, and then what led here: it is undone by what leads from here to the goal.
-        let pieces = Pieces::new(self.size, from.centres, to.cubies.inverse().then(&from.cubies));
-        (self.size == goal.size).then(|| pieces.cube().ok()).flatten()
+        Pieces::new(self.size, from.centres, to.cubies.inverse().then(&from.cubies)).cube().ok()
     }
 
     fn patterns(&self) -> &'static [(&'static str, &'static str)] {

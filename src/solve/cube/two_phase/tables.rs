@@ -488,3 +488,92 @@ impl Second {
         small + self.near.bytes() + [&pruning[..], &classes, &mirrors].concat().iter().sum::<usize>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scramble::Random;
+
+    /// Positions on random ways of some steps from the solved cube, each with the number of steps to it.
+    fn on_random_ways(steps: &[Step], length: u32, ways: usize) -> impl Iterator<Item = (Cubies, u32)> {
+        let mut random = Random::from_seed(3);
+        (0..ways).flat_map(move |_| {
+            let mut cubies = Cubies::SOLVED;
+            let way: Vec<_> = (1..=length)
+                .map(|done| {
+                    cubies = turned(&cubies, steps[random.below(steps.len())]);
+                    (cubies, done)
+                })
+                .collect();
+            way
+        })
+    }
+
+    const ALL: [Step; STEPS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+
+    #[test]
+    fn nodes_turn_as_positions_do() {
+        let tables = Tables::get();
+        for (cubies, _) in on_random_ways(&ALL, 100, 10) {
+            for step in ALL {
+                let next = tables.first.turned(FirstNode::of(&cubies), step);
+                assert_eq!(next, FirstNode::of(&turned(&cubies, step)));
+            }
+        }
+        for (cubies, _) in on_random_ways(&SECOND_STEPS, 100, 10) {
+            for step in SECOND_STEPS {
+                let next = tables.second.turned(SecondNode::of(&cubies), step);
+                assert_eq!(next, SecondNode::of(&turned(&cubies, step)));
+            }
+        }
+        assert_eq!(FirstNode::of(&Cubies::SOLVED), FirstNode::SOLVED);
+        assert_eq!(SecondNode::of(&Cubies::SOLVED), SecondNode::SOLVED);
+    }
+
+    #[test]
+    fn what_is_near_the_group_is_known_to_be() {
+        let first = &Tables::get().first;
+        for (cubies, moves) in on_random_ways(&ALL, FIRST_NEAR as u32, 20_000) {
+            for mirror in MIRRORS.iter() {
+                let node = FirstNode::of(&mirror.of(&cubies));
+                for moves in moves..=FIRST_NEAR as u32 {
+                    assert!(first.near(moves).expect("it is near").may_have(first.hash(node)));
+                }
+            }
+        }
+        assert!(first.near(FIRST_NEAR as u32 + 1).is_none());
+    }
+
+    #[test]
+    fn what_is_near_the_solved_cube_is_known_to_be() {
+        let second = &Tables::get().second;
+        let near = second.near(SECOND_NEAR).expect("it is near");
+        for (cubies, moves) in on_random_ways(&SECOND_STEPS, SECOND_NEAR, 20_000) {
+            for mirror in MIRRORS.iter() {
+                let node = SecondNode::of(&mirror.of(&cubies));
+                assert!(near.may_have(Hash::of(second.key(node))));
+                assert!(second.is_within(node, moves));
+            }
+        }
+    }
+
+    /// A filter that lets everything through would be no help: about one in thirty that should not be there is.
+    #[test]
+    fn what_is_far_is_seldom_taken_for_near() {
+        let Tables { first, second } = Tables::get();
+        let share = |found: usize, of: usize| found as f64 / of as f64;
+        let far: Vec<_> = on_random_ways(&ALL, 40, 5_000).filter(|(_, moves)| *moves == 40).collect();
+        for moves in 0..FIRST_NEAR as u32 {
+            let near = first.near(moves).expect("it is near");
+            let may_be_near =
+                far.iter().filter(|(cubies, _)| near.may_have(first.hash(FirstNode::of(cubies))));
+            assert!(share(may_be_near.count(), far.len()) < 0.05, "{moves} moves");
+        }
+        let far: Vec<_> =
+            on_random_ways(&SECOND_STEPS, 40, 5_000).filter(|(_, moves)| *moves == 40).collect();
+        let near = second.near(SECOND_NEAR).expect("it is near");
+        let may_be_near =
+            far.iter().filter(|(cubies, _)| near.may_have(Hash::of(second.key(SecondNode::of(cubies)))));
+        assert!(share(may_be_near.count(), far.len()) < 0.05);
+    }
+}

@@ -1,0 +1,142 @@
+//! Solving cubes: laws that every solution keeps, and known numbers from outside. Each solution is replayed here on
+//! the stickers, whatever the solver says of it.
+
+#[path = "common/cubes.rs"]
+mod cubes;
+#[path = "cube_solving/exact.rs"]
+mod exact;
+#[path = "cube_solving/four_phase.rs"]
+mod four_phase;
+#[path = "cube_solving/limits.rs"]
+mod limits;
+#[path = "cube_solving/pocket.rs"]
+mod pocket;
+#[path = "cube_solving/towards.rs"]
+mod towards;
+
+use std::ops::ControlFlow;
+
+use cubes::{after, any_moves, drawn, moved};
+use unfold::notation::Move;
+use unfold::puzzle::cube::Cube;
+use unfold::puzzle::cube::cubies::{Cubies, Pieces};
+use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
+use unfold::scramble::Random;
+use unfold::solve::{self, Limits, Method, Outcome, Proof, SolveError};
+
+/// All methods for the 3x3x3.
+const METHODS: [&str; 5] =
+    ["two-phase", "four-phase", "four-phase-axes", "four-phase-seed", "four-phase-search"];
+
+fn method(cube: &Cube, name: &str) -> Method {
+    Method::choose(&AnyPuzzle::Cube(cube.clone()), Some(name), None, None).expect("it is offered")
+}
+
+fn attempt(cube: &Cube, name: &str, limits: Limits) -> Result<Outcome, SolveError> {
+    let puzzle = AnyPuzzle::Cube(cube.clone());
+    solve::solve(&puzzle, method(cube, name), limits, &mut |_| ControlFlow::Continue(()))
+}
+
+/// Solves a cube without limits, and sees for itself that it is solved.
+fn solved_by(cube: &Cube, name: &str) -> Outcome {
+    let outcome = attempt(cube, name, Limits::default()).expect("nothing stops it");
+    assert_solves(cube, &outcome);
+    outcome
+}
+
+fn assert_solves(cube: &Cube, outcome: &Outcome) {
+    assert!(moved(cube, &outcome.moves).is_solved(), "{}: {:?}", cube.text(), outcome.moves);
+    assert_eq!(outcome.length, cube.length(&outcome.moves, Metric::Half));
+    if let Proof::Best { lower_bound } = outcome.proof {
+        assert!(lower_bound <= outcome.length);
+    }
+    // Phases are the whole solution, one after the other.
+    let mut end = 0;
+    for phase in &outcome.phases {
+        assert_eq!(phase.moves.start, end);
+        end = phase.moves.end;
+    }
+    assert!(outcome.phases.is_empty() || end == outcome.moves.len());
+}
+
+fn cubies(cube: &Cube) -> Cubies {
+    Pieces::of(cube).expect("it is small").cubies
+}
+
+/// Does something with so many cubes drawn uniformly from all, on two threads, and adds up what comes of it.
+fn sum_over_cubes(size: usize, seed: u64, count: usize, of: impl Fn(&Cube) -> u32 + Sync) -> u32 {
+    const THREADS: usize = 2;
+    let sum = |thread: usize| {
+        let mut random = Random::from_seed(seed + thread as u64);
+        let solved = Cube::solved_of(size);
+        (0..count / THREADS).map(|_| of(&solved.random_state(&mut random))).sum::<u32>()
+    };
+    std::thread::scope(|scope| {
+        let sum = &sum;
+        let threads: Vec<_> = (0..THREADS).map(|thread| scope.spawn(move || sum(thread))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no cube fails")).sum()
+    })
+}
+
+#[test]
+fn two_phases_solve_every_cube_in_at_most_21_moves() {
+    let sum = sum_over_cubes(3, 100, 10_000, |cube| {
+        let outcome = solved_by(cube, "two-phase");
+        assert!(outcome.length <= 21, "{}", cube.text());
+        // In half turns no cube needs more than 20, and nothing is said of those that were not looked for.
+        assert!(outcome.proof == Proof::Best { lower_bound: 9 } || outcome.length <= 8);
+        outcome.length
+    });
+    // A random cube needs 17.8 on average, so less than that is a miscount.
+    assert!((17 * 10_000..21 * 10_000).contains(&sum));
+}
+
+#[test]
+fn a_cube_is_solved_as_it_lies() {
+    let mut random = Random::from_seed(110);
+    let solved = Cube::solved_of(3);
+    for round in 0..60 {
+        let cube = moved(&solved.random_state(&mut random), &any_moves(3, 10, &mut random));
+        // The last of them takes as long as all others together.
+        for name in &METHODS[..if round % 20 == 0 { 5 } else { 4 }] {
+            solved_by(&cube, name);
+        }
+    }
+    let whole = ['x', 'y', 'z'].map(|letter| Move::new(letter, 1));
+    for _ in 0..20 {
+        let lying = moved(&solved, &drawn(&whole, 5, &mut random));
+        for name in METHODS {
+            assert_eq!(solved_by(&lying, name).moves, [], "{name}: {}", lying.text());
+        }
+    }
+}
+
+#[test]
+fn both_ways_to_go_through_the_seeds_phases_take_equally_long() {
+    let mut random = Random::from_seed(120);
+    let solved = Cube::solved_of(3);
+    let mut cubes: Vec<Cube> = (0..3).map(|_| solved.random_state(&mut random)).collect();
+    cubes.push(after(3, "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"));
+    cubes.push(after(3, "M2 E2 S2"));
+    cubes.push(solved);
+    for cube in cubes {
+        let lengths = ["four-phase-seed", "four-phase-search"].map(|name| {
+            let outcome = solved_by(&cube, name);
+            let lengths: Vec<usize> = outcome.phases.iter().map(|phase| phase.moves.len()).collect();
+            assert_eq!(lengths.len(), 4);
+            lengths
+        });
+        assert_eq!(lengths[0], lengths[1], "{}", cube.text());
+    }
+}
+
+#[test]
+fn larger_cubes_have_no_solver() {
+    for size in (4..=9).chain([64]) {
+        let cube = AnyPuzzle::Cube(Cube::solved_of(size));
+        let none = SolveError::NoSolver { puzzle: cube.id() };
+        assert_eq!(Method::choose(&cube, None, None, None), Err(none.clone()));
+        assert_eq!(Method::choose(&cube, Some("two-phase"), None, None), Err(none));
+        assert!(solve::offers(&cube).is_empty());
+    }
+}

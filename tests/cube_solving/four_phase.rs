@@ -1,0 +1,146 @@
+//! Four phases: their tables, that each ends in its group, and how long solutions are.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use unfold::geometry::Face;
+use unfold::notation::Move;
+use unfold::puzzle::Puzzle;
+use unfold::puzzle::cube::Cube;
+use unfold::puzzle::cube::cubies::Cubies;
+use unfold::solve::Outcome;
+use unfold::solve::cube::four_phase::{Tables, Third};
+use unfold::solve::distribution;
+
+use super::{cubies, moved, solved_by, sum_over_cubes};
+
+const MOST: [usize; 4] = [7, 10, 13, 15];
+
+#[test]
+fn phases_are_as_large_and_as_long_as_is_known() {
+    let sizes = [2_048, 1_082_565, 29_400, 663_552];
+    let counts = Tables::get(Third::Thistlethwaite).phases.map(|phase| distribution(phase.distances()));
+    for (phase, counts) in counts.iter().enumerate() {
+        assert_eq!(counts.iter().sum::<usize>(), sizes[phase]);
+        assert_eq!(counts.len() - 1, MOST[phase]);
+    }
+    // Of the orientations of edges, and of the group of half turns.
+    assert_eq!(counts[0], [1, 2, 25, 202, 620, 900, 285, 13]);
+    let last = [
+        1, 6, 27, 120, 519, 1_932, 6_484, 20_310, 55_034, 113_892, 178_495, 179_196, 89_728, 16_176, 1_488,
+        144,
+    ];
+    assert_eq!(counts[3], last);
+}
+
+#[test]
+fn the_seeds_third_phase_leads_into_a_twelfth_of_the_group() {
+    let [first, second, third, fourth] = Tables::get(Third::Seed).phases.map(|phase| phase.distances().len());
+    assert_eq!([first, second, third, fourth], [2_048, 1_082_565, 12 * 29_400, 663_552]);
+    // Every combination can be reached.
+    assert!(distribution(Tables::get(Third::Seed).phases[2].distances()).len() < 20);
+}
+
+/// The 96 orders of corners that half turns lead to.
+static HALF_TURNED: LazyLock<HashSet<[usize; 8]>> = LazyLock::new(|| {
+    let mut known = HashSet::new();
+    let mut open = vec![Cubies::SOLVED];
+    while let Some(cubies) = open.pop() {
+        if known.insert(corners(&cubies)) {
+            open.extend(Face::ALL.map(|face| cubies.turned(face, 2)));
+        }
+    }
+    known
+});
+
+fn corners(cubies: &Cubies) -> [usize; 8] {
+    std::array::from_fn(|place| cubies.corner(place).0)
+}
+
+/// The slice that an edge is in: of the three whose edges half turns exchange among each other.
+fn slice(edge: usize) -> usize {
+    if edge < 8 { edge % 2 } else { 2 }
+}
+
+/// Whether a position is in the group that a phase leads into, by what quarter turns of the faces that it may not
+/// make any more would have changed.
+fn is_in_group(phase: usize, cubies: &Cubies) -> bool {
+    let edges = || (0..12).map(|place| (place, cubies.edge(place)));
+    let no_edge_is_flipped = edges().all(|(_, (_, flipped))| !flipped);
+    let no_corner_is_twisted = (0..8).all(|place| cubies.corner(place).1 == 0);
+    let is_slice_full = edges().all(|(place, (edge, _))| (slice(place) == 2) == (slice(edge) == 2));
+    let are_slices_full = edges().all(|(place, (edge, _))| slice(place) == slice(edge));
+    match phase {
+        0 => no_edge_is_flipped,
+        1 => no_edge_is_flipped && no_corner_is_twisted && is_slice_full,
+        2 => {
+            no_edge_is_flipped
+                && no_corner_is_twisted
+                && are_slices_full
+                && HALF_TURNED.contains(&corners(cubies))
+        }
+        _ => *cubies == Cubies::SOLVED,
+    }
+}
+
+/// The faces that a phase may turn by quarters.
+const QUARTERS: [&str; 4] = ["URFDLB", "URDL", "UD", ""];
+
+/// Whether each phase makes the moves that it may and ends where it should. Only for solutions that begin with
+/// F and B, as those of the single walk do.
+fn assert_phases_keep_their_word(cube: &Cube, outcome: &Outcome) {
+    let mut cube = cube.clone();
+    for (index, phase) in outcome.phases.iter().enumerate() {
+        let moves = &outcome.moves[phase.moves.clone()];
+        assert!(moves.len() <= MOST[index], "{}", cube.text());
+        let may = |mv: &Move| mv.amount % 2 == 0 || QUARTERS[index].contains(mv.letter);
+        assert!(moves.iter().all(may), "phase {index}: {moves:?}");
+        cube = moved(&cube, moves);
+        assert!(is_in_group(index, &cubies(&cube)), "phase {index}: {}", cube.text());
+    }
+}
+
+#[test]
+fn half_turns_lead_to_96_orders_of_corners() {
+    assert_eq!(HALF_TURNED.len(), 96);
+}
+
+#[test]
+fn four_phases_go_through_their_groups_in_31_moves_on_average() {
+    let sum = sum_over_cubes(3, 200, 10_000, |cube| {
+        let outcome = solved_by(cube, "four-phase");
+        assert_eq!(outcome.phases.len(), 4);
+        assert_phases_keep_their_word(cube, &outcome);
+        outcome.length
+    });
+    assert!(f64::from(sum) / 10_000.0 <= 31.4, "{sum}");
+}
+
+#[test]
+fn the_seeds_phases_end_in_the_same_groups() {
+    sum_over_cubes(3, 210, 500, |cube| {
+        let mut outcome = solved_by(cube, "four-phase-seed");
+        // Its third phase goes farther into the group, so it may take longer.
+        let third = outcome.phases[2].moves.clone();
+        assert!(third.len() < 20);
+        outcome.phases.truncate(2);
+        assert_phases_keep_their_word(cube, &outcome);
+        assert!(is_in_group(2, &cubies(&moved(cube, &outcome.moves[..third.end]))));
+        outcome.length
+    });
+}
+
+#[test]
+fn the_best_of_twelve_takes_27_moves_on_average() {
+    let sum = sum_over_cubes(3, 220, 2_000, |cube| {
+        let outcome = solved_by(cube, "four-phase-axes");
+        assert!(outcome.length <= solved_by(cube, "four-phase").length);
+        let mut lengths: Vec<usize> = outcome.phases.iter().map(|phase| phase.moves.len()).collect();
+        if outcome.phases[0].name.contains("inverse") {
+            lengths.reverse();
+        }
+        assert!(lengths.iter().zip(MOST).all(|(&length, most)| length <= most), "{lengths:?}");
+        outcome.length
+    });
+    assert!(f64::from(sum) / 2_000.0 <= 27.3, "{sum}");
+}
