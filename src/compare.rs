@@ -1,12 +1,17 @@
 //! Methods compared on the same random positions: how long their solutions are, and how long they take.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use web_time::Instant;
 
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::Random;
 use crate::solve::{self, Limits, Method, OnProgress, Progress, SolveError, offers};
+
+const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
 
 /// At most so many positions are compared.
 pub const MAX_COUNT: usize = 100_000;
@@ -44,10 +49,16 @@ pub fn compare(
             micros: Vec::with_capacity(count),
         })
         .collect();
+    let mut told: Option<Instant> = None;
     for number in 1..=count.min(MAX_COUNT) {
         let position = puzzle.random_state(&mut random);
         for (method, row) in methods.iter().zip(&mut rows) {
             let mut tell = |progress: Progress| {
+                // Each of many short searches would tell of itself.
+                if told.is_some_and(|told| told.elapsed() < BETWEEN_REPORTS) {
+                    return ControlFlow::Continue(());
+                }
+                told = Some(Instant::now());
                 let phase = format!("position {number} of {count}: {}", method.offer().title);
                 on_progress(Progress { phase: Cow::Owned(phase), best: None, ..progress })
             };
@@ -146,8 +157,6 @@ pub fn by_time(micros: &[f64]) -> Vec<(u64, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
 
     #[test]

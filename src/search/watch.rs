@@ -97,6 +97,8 @@ pub struct Watch<'a> {
     on_progress: OnProgress<'a>,
     phase: &'static str,
     started: Instant,
+    /// How long it took, once that is settled.
+    took: Option<Duration>,
     reported: Instant,
     expanded: u64,
     generated: u64,
@@ -120,6 +122,7 @@ impl<'a> Watch<'a> {
             on_progress,
             phase: "",
             started: now,
+            took: None,
             reported: now,
             expanded: 0,
             generated: 0,
@@ -136,7 +139,12 @@ impl<'a> Watch<'a> {
     }
 
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.took.unwrap_or_else(|| self.started.elapsed())
+    }
+
+    /// Stops the clock: what is left to do is only to put the answer into words.
+    pub fn stop_clock(&mut self) {
+        self.took = Some(self.started.elapsed());
     }
 
     /// Everything that was counted.
@@ -158,6 +166,7 @@ impl<'a> Watch<'a> {
     pub fn begin(&mut self, phase: &'static str) -> Result<(), Stop> {
         self.phase = phase;
         self.started = Instant::now();
+        self.took = None;
         self.report()
     }
 

@@ -89,11 +89,13 @@ impl Solvable for Cube {
             "four-phase-axes" => {
                 make_tables(Third::Thistlethwaite, watch)?;
                 let found = four_phase::best_walk(cubies, Third::Thistlethwaite, watch)?;
+                watch.stop_clock();
                 Ok(answer_of_four(found, cubies, method.metric))
             }
             "four-phase-seed" => {
                 make_tables(Third::Seed, watch)?;
                 let found = four_phase::walk(cubies, Third::Seed, watch)?;
+                watch.stop_clock();
                 Ok(answer_of_four(found, cubies, method.metric))
             }
             "four-phase-search" => {
@@ -157,7 +159,9 @@ impl Cube {
         make_tables(third, watch)?;
         let limits = *watch.limits();
         if limits.time.is_none() && limits.max_moves.is_none() {
-            return Ok(answer_of_four(four_phase::walk(cubies, third, watch)?, cubies, metric));
+            let found = four_phase::walk(cubies, third, watch)?;
+            watch.stop_clock();
+            return Ok(answer_of_four(found, cubies, metric));
         }
         let mut best: Option<four_phase::Found> = None;
         let enough = limits.max_moves.unwrap_or(0);

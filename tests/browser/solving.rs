@@ -118,9 +118,9 @@ fn methods_are_compared_and_small_cubes_solved() {
         page.until("document.querySelectorAll('.comparison').length === 2").await;
         page.until("document.querySelectorAll('.histogram').length === 8").await;
         // Many more take a while, and can be cancelled.
-        page.click("#compare-1000").await;
+        page.eval("document.querySelector('#compare-1000').click()").await;
         page.until("document.querySelector('#comparing')?.textContent.includes('of 1000')").await;
-        page.click("#compare-cancel").await;
+        page.eval("document.querySelector('#compare-cancel').click()").await;
         page.until("!document.querySelector('#comparing')").await;
         page.open("?puzzle=2x2x2&setup-alg=R+U2+F+R%27+U+F2+x").await;
         solve(&page).await;

@@ -4,7 +4,7 @@
 //! processor's caches, and these are asked for at every node.
 
 use super::coordinates::Coordinate;
-use super::symmetry::{MIRRORS, Step, Symmetry};
+use super::symmetry::{MIRRORS, Step, Symmetry, bits};
 
 /// What each mirror makes of each number, one mirror after the other.
 pub struct Mirrors {
@@ -101,14 +101,9 @@ impl Classes {
         (of / 8, of % 8)
     }
 
-    pub fn example(&self, class: usize) -> usize {
-        self.examples[class]
-    }
-
     /// The mirrors that leave the example of a class as it is; none of them is always one.
     pub fn mirrors_keeping(&self, class: usize) -> impl Iterator<Item = usize> + use<> {
-        let keep = self.keep[class];
-        (0..8).filter(move |axes| keep >> axes & 1 == 1)
+        bits(u32::from(self.keep[class]))
     }
 
     /// The first of the mirrors that make the same of the example of a class as these.

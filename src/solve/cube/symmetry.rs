@@ -10,11 +10,6 @@ use crate::puzzle::cube::slots::{CORNERS, EDGES};
 pub type Step = usize;
 pub const STEPS: usize = 18;
 
-/// The step that turns a face by one, two or three quarters.
-pub const fn step(face: Face, quarters: usize) -> Step {
-    3 * face.index() + quarters - 1
-}
-
 /// Some steps, a bit each.
 pub type StepSet = u32;
 
@@ -32,12 +27,18 @@ pub const fn set_of(steps: &[Step]) -> StepSet {
 /// The steps of a set, one after the other.
 #[inline]
 pub fn steps(set: StepSet) -> impl Iterator<Item = Step> {
+    bits(set)
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+pub fn bits(set: u32) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
         (rest != 0).then(|| {
-            let step = rest.trailing_zeros();
+            let bit = rest.trailing_zeros();
             rest &= rest - 1;
-            step as Step
+            bit as usize
         })
     })
 }

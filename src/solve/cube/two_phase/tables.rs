@@ -104,14 +104,12 @@ impl First {
         for distance in 1..=FIRST_NEAR {
             for (node, allowed) in frontier.drain(..) {
                 for step in steps(allowed) {
-                    let turned = self.turned(node, step);
-                    let (class, axes) = self.twists.of(usize::from(turned.twist));
-                    let node = self.example(turned);
-                    let face = MIRRORS[axes].of_step(step) / 3;
+                    let node = self.turned(node, step);
+                    let (class, axes) = self.twists.of(usize::from(node.twist));
                     let mut is_new = false;
                     // A twist that a mirror leaves as it is has more than one example.
-                    for axes in self.twists.mirrors_keeping(class) {
-                        let key = self.key(self.mirrored(node, axes));
+                    for keeping in self.twists.mirrors_keeping(class) {
+                        let key = self.key_of(class, axes ^ keeping, node);
                         if distance == FIRST_NEAR {
                             near[distance].insert(Hash::of(key));
                         } else if known.insert(key) {
@@ -120,7 +118,7 @@ impl First {
                         }
                     }
                     if is_new {
-                        next.push((node, ALL_STEPS & !steps_of(face)));
+                        next.push((node, ALL_STEPS & !steps_of(step / 3)));
                     }
                 }
             }
@@ -129,25 +127,19 @@ impl First {
         self.near = near;
     }
 
-    fn mirrored(&self, node: FirstNode, axes: usize) -> FirstNode {
+    /// What mirrors make of a node whose twist is of a class, as a number.
+    #[inline]
+    fn key_of(&self, class: usize, axes: usize, node: FirstNode) -> u64 {
         let flip = self.flip_mirrors.image(axes, usize::from(node.flip));
         let slice = self.slice_mirrors.image(axes, usize::from(node.slice));
-        FirstNode { flip: flip as u16, slice: slice as u16, ..node }
-    }
-
-    /// What mirrors make of a node, such that its twist is the example of its class.
-    fn example(&self, node: FirstNode) -> FirstNode {
-        let (class, axes) = self.twists.of(usize::from(node.twist));
-        FirstNode { twist: self.twists.example(class) as u16, ..self.mirrored(node, axes) }
+        (class << 20 | flip << 9 | slice) as u64
     }
 
     /// The same for nodes that mirrors make of each other.
     #[inline]
     fn key(&self, node: FirstNode) -> u64 {
         let (class, axes) = self.twists.of(usize::from(node.twist));
-        let flip = self.flip_mirrors.image(axes, usize::from(node.flip));
-        let slice = self.slice_mirrors.image(axes, usize::from(node.slice));
-        (class << 20 | flip << 9 | slice) as u64
+        self.key_of(class, axes, node)
     }
 
     /// By what a node is known to be near.
