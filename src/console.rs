@@ -8,7 +8,7 @@ use crate::puzzle::cube::MIN_SIZE;
 use crate::puzzle::{AnyPuzzle, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
 use crate::session::{Action, Session, Setup};
-use crate::solve::{self, Method, Shown, SolveError};
+use crate::solve::{self, Method, Proof, Shown, SolveError};
 
 /// A command, for help and completion.
 pub struct Command {
@@ -470,7 +470,8 @@ fn hint(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let Some(moves) = session.way_back() else {
         return Err(ConsoleError::NoWayBack { column, puzzle: puzzle_id });
     };
-    let words = shown.words(&moves, puzzle, puzzle.metrics()[0]);
+    let proof = Proof::Best { lower_bound: 0 };
+    let words = shown.words(&moves, puzzle, puzzle.metrics()[0], proof);
     Ok(saying(format!("there is no solver for the {puzzle_id}; to take back what led here: {words}")))
 }
 

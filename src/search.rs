@@ -28,7 +28,7 @@ pub use breadth_first::{breadth_first, distances};
 pub use classes::Classes;
 pub use ida_star::ida_star;
 pub use plain::Plain;
-pub use watch::{Best, Counters, Limits, OnProgress, Progress, Round, Stop, Watch};
+pub use watch::{Best, Counters, Limits, OnProgress, Phase, Progress, Round, Stop, Watch};
 
 /// What a search needs to know of a puzzle. Every move costs the same.
 pub trait Space {

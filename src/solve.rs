@@ -7,15 +7,14 @@ pub mod cube;
 pub mod gear_ball;
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::{Move, invert};
+use crate::notation::{Move, invert, shortest};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle, delegate};
 use crate::scramble::Random;
-pub use crate::search::{Best, Counters, Limits, OnProgress, Progress, Stop, Watch};
+pub use crate::search::{Best, Counters, Limits, OnProgress, Phase, Progress, Stop, Watch};
 
 /// A way of solving that a puzzle offers.
 #[derive(Debug, PartialEq, Eq)]
@@ -198,12 +197,34 @@ pub enum Shown {
 
 impl Shown {
     /// What there is to tell of the moves that are left.
-    pub fn words(self, moves: &[Move], puzzle: &AnyPuzzle, metric: Metric) -> String {
-        match (self, moves) {
-            (_, []) => "it is there already".to_string(),
-            (Shown::NextMove, [next, ..]) => format!("next {next}"),
-            _ => format!("{} from here", metric.counted(puzzle.length(moves, metric))),
+    pub fn words(self, moves: &[Move], puzzle: &AnyPuzzle, metric: Metric, proof: Proof) -> String {
+        let length = || metric.counted(puzzle.length(moves, metric));
+        match (self, moves, proof) {
+            (_, [], _) => "it is there already".to_string(),
+            (Shown::NextMove, [next, ..], _) => format!("next {next}"),
+            (_, _, Proof::Optimal) => format!("{} from here", length()),
+            (_, _, Proof::Best { .. }) => format!("at most {} from here", length()),
         }
+    }
+}
+
+/// A solution to go along: hints come from it, so that they lead somewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Way {
+    pub start: AnyPuzzle,
+    pub moves: Vec<Move>,
+    pub proof: Proof,
+}
+
+impl Way {
+    /// So much of what is left of it from a position, in words, if it leads through that.
+    pub fn hint(&self, shown: Shown, position: &AnyPuzzle, metric: Metric) -> Option<String> {
+        let mut on_way = self.start.clone();
+        let mut moves = self.moves.iter();
+        while on_way != *position {
+            on_way.apply(*moves.next()?).ok()?;
+        }
+        Some(shown.words(moves.as_slice(), position, metric, self.proof))
     }
 }
 
@@ -238,17 +259,6 @@ pub struct Example {
     pub moves: String,
     pub estimate: u32,
     pub distance: u32,
-}
-
-/// A part of a solution.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Phase {
-    pub name: String,
-    /// What it is for, and which moves it may make.
-    pub about: String,
-    pub moves: Range<usize>,
-    /// The pieces that it looks at, a bit each: numbers that [`Puzzle::stickers_of`] knows.
-    pub pieces: u32,
 }
 
 /// A solution that was replayed on the position and solves it.
@@ -287,6 +297,10 @@ pub enum SolveError {
     NotAdjustable {
         method: &'static str,
     },
+    /// A limit on moves is one on half turns.
+    OtherMetric {
+        metric: Metric,
+    },
     /// The puzzle can only be solved, not brought to another position.
     NoWayTo {
         puzzle: String,
@@ -307,12 +321,22 @@ impl fmt::Display for SolveError {
                 write!(f, "there is no {option} “{found}”; there is {}", known.join(", "))
             }
             SolveError::Stopped(stop) => write!(f, "{stop}"),
-            SolveError::NoSolver { puzzle } => write!(f, "there is no solver for the {puzzle}"),
+            SolveError::NoSolver { puzzle } => write!(
+                f,
+                "there is no solver for the {puzzle}; “solve” in the console takes back what led to a position"
+            ),
             SolveError::TooFar { distance, farthest } => {
                 write!(f, "no position is {distance} moves from solved; the farthest are {farthest}")
             }
             SolveError::NotAdjustable { method } => {
                 write!(f, "the method “{method}” cannot be asked for at most so many moves")
+            }
+            SolveError::OtherMetric { metric } => {
+                write!(
+                    f,
+                    "at most so many moves can be asked for in half turns, not counted by {}",
+                    metric.name()
+                )
             }
             SolveError::NoWayTo { puzzle } => {
                 write!(f, "the {puzzle} can be solved, but not brought to another position")
@@ -356,6 +380,9 @@ pub fn solve(
     }
     if limits.max_moves.is_some() && !method.offer.is_adjustable {
         return Err(SolveError::NotAdjustable { method: method.offer.name });
+    }
+    if limits.max_moves.is_some() && method.metric != Metric::Half {
+        return Err(SolveError::OtherMetric { metric: method.metric });
     }
     let mut watch = Watch::new(limits, on_progress);
     let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch))?;
@@ -489,5 +516,5 @@ fn scramble_to(
 ) -> Result<Vec<Move>, SolveError> {
     let method = Method::choose(position, None, Some(metric.name()), None)?;
     let outcome = solve(position, method, Limits::default(), on_progress)?;
-    Ok(invert(&outcome.moves))
+    Ok(invert(&outcome.moves).into_iter().filter_map(|mv| shortest(mv, position)).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,21 @@ pub struct Progress {
 pub struct Best {
     pub length: u32,
     pub moves: String,
+    /// None has fewer moves.
+    pub lower_bound: u32,
+    pub phases: Vec<Phase>,
+}
+
+/// A part of a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phase {
+    pub name: String,
+    /// What it is for, and which moves it may make.
+    pub about: String,
+    pub moves: Range<usize>,
+    /// The pieces that it looks at, a bit each: numbers that
+    /// [`Puzzle::stickers_of`](crate::puzzle::Puzzle::stickers_of) knows.
+    pub pieces: u32,
 }
 
 /// Why a search ended without an answer.
@@ -82,6 +97,7 @@ impl fmt::Display for Stop {
             Stop::Cancelled => write!(f, "cancelled"),
             Stop::Nodes(nodes) => write!(f, "stopped at the limit of {nodes} nodes"),
             Stop::Time(time) => write!(f, "stopped at the limit of {} ms", time.as_millis()),
+            Stop::Moves(1) => write!(f, "no solution of at most 1 move was found"),
             Stop::Moves(moves) => write!(f, "no solution of at most {moves} moves was found"),
             Stop::Memory(bytes) => write!(f, "stopped at the limit of {} MB of memory", bytes >> 20),
         }

@@ -9,12 +9,14 @@ mod pruning;
 pub mod symmetry;
 pub mod two_phase;
 
+use std::ops::Range;
+
 use super::{Answer, Method, Offer, Phase, Proof, Solvable};
-use crate::notation::{Move, print};
+use crate::notation::{Move, print, simplify};
 use crate::puzzle::cube::Cube;
 use crate::puzzle::cube::cubies::{Cubies, Pieces};
 use crate::puzzle::{Metric, Puzzle};
-use crate::search::{Best, Stop, Watch};
+use crate::search::{Best, Limits, Stop, Watch};
 use four_phase::Third;
 use symmetry::{AXES_BACK, ROTATED_BACK, Step, Symmetry};
 use two_phase::{End, Wish};
@@ -52,7 +54,7 @@ const OFFERS: [Offer; 5] = [
     Offer {
         name: "four-phase-search",
         title: "Four phases, searched",
-        about: "the phases of seed 002 as it goes through them, deeper and deeper and without tables",
+        about: "the phases of seed 002 as it goes through them: deeper and deeper, not knowing any distance",
         is_slow: true,
         ..Offer::PLAIN
     },
@@ -78,31 +80,20 @@ impl Solvable for Cube {
         // The pieces are seen from the centres, so it does not matter how the cube lies.
         let pieces =
             Pieces::of(self).expect("every position is made of pieces, and only small cubes offer this");
-        let cubies = &pieces.cubies;
+        let task = Task { cube: self, cubies: pieces.cubies, metric: method.metric };
+        let (usual, seed) = (Third::Thistlethwaite, Third::Seed);
         match method.offer().name {
             "table" => {
-                let steps = pocket::solve(cubies, method.metric, watch)?;
-                Ok(Answer { moves: moves_of(&steps), proof: Proof::Optimal, phases: Vec::new() })
+                let steps = pocket::solve(&task.cubies, method.metric, watch)?;
+                let moves = simplify(&moves_of(&steps), self);
+                Ok(Answer { moves, proof: Proof::Optimal, phases: Vec::new() })
             }
-            "two-phase" => self.by_two_phases(cubies, method.metric, watch),
-            "four-phase" => self.by_four_phases(cubies, method.metric, watch),
-            "four-phase-axes" => {
-                make_tables(Third::Thistlethwaite, watch)?;
-                let found = four_phase::best_walk(cubies, Third::Thistlethwaite, watch)?;
-                watch.stop_clock();
-                Ok(answer_of_four(found, cubies, method.metric))
-            }
-            "four-phase-seed" => {
-                make_tables(Third::Seed, watch)?;
-                let found = four_phase::walk(cubies, Third::Seed, watch)?;
-                watch.stop_clock();
-                Ok(answer_of_four(found, cubies, method.metric))
-            }
-            "four-phase-search" => {
-                make_tables(Third::Seed, watch)?;
-                let found = four_phase::deepening(cubies, watch)?;
-                Ok(answer_of_four(found, cubies, method.metric))
-            }
+            "two-phase" => task.by_two_phases(watch),
+            "four-phase" if is_limited(watch.limits()) => task.by_shorter_phases(watch),
+            "four-phase" => task.by_four_phases(usual, four_phase::walk, watch),
+            "four-phase-axes" => task.by_four_phases(usual, four_phase::best_walk, watch),
+            "four-phase-seed" => task.by_four_phases(seed, four_phase::walk, watch),
+            "four-phase-search" => task.by_four_phases(seed, four_phase::deepening, watch),
             other => unreachable!("{other} is not offered"),
         }
     }
@@ -110,91 +101,178 @@ impl Solvable for Cube {
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop> {
         match self.size() {
             2 => pocket::distances(Metric::Half, watch).map(|_| ()),
-            3 => {
-                watch.begin("making tables")?;
-                two_phase::Tables::get();
-                Ok(())
-            }
+            3 => two_phase::Tables::get(watch).map(|_| ()),
             _ => Ok(()),
         }
     }
 }
 
-impl Cube {
-    fn by_two_phases(&self, cubies: &Cubies, metric: Metric, watch: &mut Watch) -> Result<Answer, Stop> {
-        self.warm_up(watch)?;
-        watch.begin("searching")?;
+/// Whether somebody wants shorter solutions than the first one.
+fn is_limited(limits: &Limits) -> bool {
+    limits.time.is_some() || limits.max_moves.is_some()
+}
+
+/// A cube to be solved.
+struct Task<'a> {
+    cube: &'a Cube,
+    cubies: Cubies,
+    metric: Metric,
+}
+
+/// A way through the phases.
+type Walk = fn(&Cubies, Third, &mut Watch) -> Result<four_phase::Found, Stop>;
+
+impl Task<'_> {
+    fn by_two_phases(&self, watch: &mut Watch) -> Result<Answer, Stop> {
         let limits = *watch.limits();
         let wish = match limits.max_moves {
             Some(moves) => Wish::AtMost(moves),
             None if limits.time.is_some() => Wish::Shorter,
             None => Wish::AtMost(USUAL_MOVES),
         };
-        let mut best: Option<two_phase::Found> = None;
-        let end = two_phase::search(cubies, wish, watch, &mut |found, watch| {
-            let steps = found.steps.clone();
-            best = Some(found);
-            self.tell_of(&steps, metric, watch)
+        let mut best = None;
+        let end = two_phase::search(&self.cubies, wish, watch, &mut |found, watch| {
+            self.keep_shorter(&mut best, self.of_two(&found), watch)
         });
-        let is_stopped_for_good = end == End::Stopped(Stop::Cancelled);
-        let Some(found) = best.filter(|_| !is_stopped_for_good) else {
-            return Err(match end {
-                End::Stopped(stop) => stop,
-                _ => Stop::Moves(limits.max_moves.unwrap_or(USUAL_MOVES)),
-            });
-        };
-        let is_shortest = found.steps.len() as u32 <= two_phase::EXACT && metric == Metric::Half;
-        Ok(Answer {
-            moves: moves_of(&found.steps),
-            proof: match is_shortest {
-                true => Proof::Optimal,
-                false => Proof::Best { lower_bound: (found.steps.len() as u32).min(two_phase::EXACT + 1) },
-            },
-            phases: phases_of_two(&found),
-        })
+        match (end, best) {
+            (End::Stopped(Stop::Cancelled), _) => Err(Stop::Cancelled),
+            (_, Some(best)) => Ok(best),
+            (End::Stopped(stop), None) => Err(stop),
+            (End::Enough | End::Exhausted, None) => Err(Stop::Moves(limits.max_moves.unwrap_or(USUAL_MOVES))),
+        }
     }
 
-    fn by_four_phases(&self, cubies: &Cubies, metric: Metric, watch: &mut Watch) -> Result<Answer, Stop> {
-        let third = Third::Thistlethwaite;
+    fn by_four_phases(&self, third: Third, walk: Walk, watch: &mut Watch) -> Result<Answer, Stop> {
         make_tables(third, watch)?;
-        let limits = *watch.limits();
-        if limits.time.is_none() && limits.max_moves.is_none() {
-            let found = four_phase::walk(cubies, third, watch)?;
-            watch.stop_clock();
-            return Ok(answer_of_four(found, cubies, metric));
-        }
-        let mut best: Option<four_phase::Found> = None;
+        let found = walk(&self.cubies, third, watch)?;
+        watch.stop_clock();
+        Ok(self.of_four(found.joined(), third))
+    }
+
+    /// Tries other ends of the phases.
+    fn by_shorter_phases(&self, watch: &mut Watch) -> Result<Answer, Stop> {
+        let (limits, third) = (*watch.limits(), Third::Thistlethwaite);
+        make_tables(third, watch)?;
         let enough = limits.max_moves.unwrap_or(0);
-        let ended = four_phase::shorten(cubies, third, enough, watch, &mut |found, watch| {
-            let steps = found.steps.clone();
-            best = Some(found);
-            self.tell_of(&steps, metric, watch)
+        if limits.max_moves.is_some() && enough < four_phase::lower_bound(&self.cubies) {
+            return Err(Stop::Moves(enough));
+        }
+        let mut best = None;
+        let ended = four_phase::shorten(&self.cubies, third, enough, watch, &mut |found, watch| {
+            self.keep_shorter(&mut best, self.of_four(found, third), watch)
         });
-        match (ended, best) {
+        let is_short = |best: &Answer| limits.max_moves.is_none_or(|most| best.moves.len() as u32 <= most);
+        match (ended, best.filter(is_short)) {
             (Err(Stop::Cancelled), _) => Err(Stop::Cancelled),
-            (_, Some(found)) if limits.max_moves.is_none_or(|most| found.steps.len() as u32 <= most) => {
-                Ok(answer_of_four(found, cubies, metric))
-            }
-            (Err(stop), _) => Err(stop),
-            (Ok(()), _) => Err(Stop::Moves(enough)),
+            (_, Some(best)) => Ok(best),
+            (Err(stop), None) => Err(stop),
+            (Ok(()), None) => Err(Stop::Moves(enough)),
         }
     }
 
-    /// Tells whoever waits of a solution that may not be the last, once it is replayed.
-    fn tell_of(&self, steps: &[Step], metric: Metric, watch: &mut Watch) -> Result<(), Stop> {
-        let moves = moves_of(steps);
-        let mut replay = self.clone();
-        let is_solved = moves.iter().all(|&mv| replay.apply(mv).is_ok()) && replay.is_solved();
-        if is_solved {
-            watch.found(Best { length: self.length(&moves, metric), moves: print(&moves) })?;
+    /// Keeps a solution that is shorter as one counts here, and tells whoever waits of it, once it is replayed: if
+    /// that fails, the end of the search will tell.
+    fn keep_shorter(&self, best: &mut Option<Answer>, found: Answer, watch: &mut Watch) -> Result<(), Stop> {
+        let length = |answer: &Answer| self.cube.length(&answer.moves, self.metric);
+        if best.as_ref().is_some_and(|best| length(best) <= length(&found)) {
+            return Ok(());
         }
-        Ok(())
+        let mut replay = self.cube.clone();
+        let is_played = found.moves.iter().all(|&mv| replay.apply(mv).is_ok());
+        let told = Best {
+            length: length(&found),
+            moves: print(&found.moves),
+            lower_bound: match found.proof {
+                Proof::Optimal => length(&found),
+                Proof::Best { lower_bound } => lower_bound,
+            },
+            phases: found.phases.clone(),
+        };
+        *best = Some(found);
+        if is_played && replay.is_solved() { watch.found(told) } else { Ok(()) }
+    }
+
+    /// What is known of the length, given what every solution has at least.
+    fn proof(&self, steps: &[Step], lower_bound: u32) -> Proof {
+        match steps.len() as u32 <= lower_bound && self.metric == Metric::Half {
+            true => Proof::Optimal,
+            false => Proof::Best { lower_bound },
+        }
+    }
+
+    fn of_two(&self, found: &two_phase::Found) -> Answer {
+        let seen = &ROTATED_BACK[found.axis];
+        let group = group(&two_phase::SECOND_STEPS, seen);
+        let [first, second, last] = found.parts;
+        let part = |length, name: &str, about: String| Part {
+            length,
+            name: name.to_string(),
+            about,
+            pieces: ALL_PIECES,
+        };
+        let mut parts = vec![
+            part(first, "First phase", format!("into {group}; any turn")),
+            part(second, "Second phase", format!("to the end; turns of {group}")),
+        ];
+        if last > 0 {
+            let about = "chosen before all others, so that short first phases could be tried";
+            parts.push(part(last, "Last moves", about.to_string()));
+        }
+        // Whatever eight moves or fewer solve is solved by the fewest.
+        let lower_bound = (found.steps.len() as u32).min(two_phase::EXACT + 1);
+        let proof = match found.steps.len() as u32 > two_phase::EXACT {
+            true => Proof::Best { lower_bound },
+            false => self.proof(&found.steps, lower_bound),
+        };
+        Answer { moves: moves_of(&found.steps), proof, phases: phases(parts, found.is_inverse) }
+    }
+
+    fn of_four(&self, found: four_phase::Found, third: Third) -> Answer {
+        let seen = &AXES_BACK[found.axes];
+        let groups = four_phase::STEPS_OF_PHASES.map(|steps| group(steps, seen));
+        let home = match third {
+            Third::Thistlethwaite => "corners and edges where half turns bring them home",
+            Third::Seed => {
+                "edges in their slices, corners in their layer, those across from home a multiple of four"
+            }
+        };
+        let looks_at = [
+            ("the edges' orientations", edges_seen(0..12, seen)),
+            (
+                "the corners' orientations and four edges in their slice",
+                ALL_CORNERS | edges_seen(8..12, seen),
+            ),
+            (home, ALL_CORNERS | edges_seen(0..8, seen)),
+            ("everything", ALL_PIECES),
+        ];
+        let parts = looks_at.into_iter().enumerate().map(|(phase, (what, pieces))| {
+            let to = match (third, groups.get(phase + 1)) {
+                (_, None) => "the end".to_string(),
+                (Third::Seed, Some(group)) if phase == 2 => format!("a twelfth of {group}"),
+                (_, Some(group)) => group.clone(),
+            };
+            let about = format!("{what}: to {to}; turns of {}", groups[phase]);
+            Part { length: found.lengths[phase], name: format!("Phase {}", phase + 1), about, pieces }
+        });
+        Answer {
+            moves: moves_of(&found.steps),
+            proof: self.proof(&found.steps, four_phase::lower_bound(&self.cubies)),
+            phases: phases(parts.collect(), found.is_inverse),
+        }
     }
 }
 
 fn make_tables(third: Third, watch: &mut Watch) -> Result<(), Stop> {
-    watch.begin("making tables")?;
-    four_phase::Tables::get(third);
+    let names = [
+        "making the first table",
+        "making the second table",
+        "making the third table",
+        "making the last table",
+    ];
+    for (phase, name) in names.into_iter().enumerate() {
+        watch.begin(name)?;
+        four_phase::Tables::phase(phase, third);
+    }
     watch.begin("searching")
 }
 
@@ -225,78 +303,32 @@ fn group(steps: &[Step], seen: &Symmetry) -> String {
     format!("⟨{}⟩", names.join(", "))
 }
 
-/// Some corners and edges in words of a symmetry, a bit each.
-fn seen_pieces(edges: impl Iterator<Item = usize>, seen: &Symmetry) -> u32 {
+/// Some edges as a symmetry shows them, a bit each.
+fn edges_seen(edges: Range<usize>, seen: &Symmetry) -> u32 {
     edges.fold(0, |pieces, edge| pieces | 1 << (8 + seen.edge_place(edge)))
 }
 
-/// What the moves that were chosen beforehand are called.
-const ASIDE: &str = "Set aside";
+/// A phase before it is known where it begins.
+struct Part {
+    length: usize,
+    name: String,
+    about: String,
+    pieces: u32,
+}
 
-fn phases_of_two(found: &two_phase::Found) -> Vec<Phase> {
-    let seen = &ROTATED_BACK[found.axis];
-    let group = group(&two_phase::SECOND_STEPS, seen);
-    let [first, second, before] = found.parts;
-    let aside = if before > 0 { format!(", with the last {before} set aside") } else { String::new() };
-    let mut parts = vec![
-        (first, "First phase".to_string(), format!("into {group}; any turn{aside}"), ALL_PIECES),
-        (second, "Second phase".to_string(), format!("to solved; turns of {group}{aside}"), ALL_PIECES),
-        (before, ASIDE.to_string(), "moves that were chosen before all others".to_string(), ALL_PIECES),
-    ];
-    parts.retain(|(length, name, ..)| *length > 0 || name != ASIDE);
-    if found.is_inverse {
-        for (_, name, about, _) in &mut parts {
-            *name = format!("{name}, of the inverse");
-            about.push_str(", read backwards");
+/// Phases one after the other. A solution that was found for the inverse is read backwards: its phases come in the
+/// other order, and what they look at are places rather than pieces, so none is singled out.
+fn phases(mut parts: Vec<Part>, is_inverse: bool) -> Vec<Phase> {
+    if is_inverse {
+        for part in &mut parts {
+            part.name.push_str(", backwards");
+            part.about.push_str("; found for the inverse");
+            part.pieces = ALL_PIECES;
         }
         parts.reverse();
     }
-    phases(parts)
-}
-
-fn answer_of_four(found: four_phase::Found, cubies: &Cubies, metric: Metric) -> Answer {
-    let lower_bound = four_phase::lower_bound(cubies);
-    let length = found.steps.len() as u32;
-    let seen = &AXES_BACK[found.axes];
-    let groups = four_phase::STEPS_OF_PHASES.map(|steps| group(steps, seen));
-    let to = |phase: usize| groups.get(phase + 1).map_or("solved".to_string(), String::clone);
-    let cares = [
-        ("the edges' orientations", seen_pieces(0..12, seen)),
-        ("the corners' orientations and four edges in their slice", ALL_CORNERS | seen_pieces(8..12, seen)),
-        ("corners and edges where half turns bring them home", ALL_CORNERS | seen_pieces(0..8, seen)),
-        ("everything", ALL_PIECES),
-    ];
-    let mut parts: Vec<_> = (0..4)
-        .map(|phase| {
-            let (cares, pieces) = cares[phase];
-            let name = format!("Phase {}", phase + 1);
-            (
-                found.lengths[phase],
-                name,
-                format!("{cares}: to {}; turns of {}", to(phase), groups[phase]),
-                pieces,
-            )
-        })
-        .collect();
-    if found.is_inverse {
-        for (_, name, about, pieces) in &mut parts {
-            *name = format!("{name} of the inverse");
-            about.push_str(", read backwards");
-            *pieces = ALL_PIECES;
-        }
-        parts.reverse();
-    }
-    let proof = match length <= lower_bound && metric == Metric::Half {
-        true => Proof::Optimal,
-        false => Proof::Best { lower_bound },
-    };
-    Answer { moves: moves_of(&found.steps), proof, phases: phases(parts) }
-}
-
-/// Phases one after the other, given their lengths; those without a move are there too.
-fn phases(parts: Vec<(usize, String, String, u32)>) -> Vec<Phase> {
     let mut start = 0;
-    let phase = |(length, name, about, pieces): (usize, String, String, u32)| {
+    let phase = |Part { length, name, about, pieces }| {
         let moves = start..start + length;
         start = moves.end;
         Phase { name, about, moves, pieces }

@@ -21,6 +21,9 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
     let summaries: Vec<Summary> = rows.map_err(|error| error.to_string())?.iter().map(Summary::of).collect();
     table("length", summaries.iter().map(|summary| (&summary.method, &summary.lengths)), out)?;
     table("microseconds", summaries.iter().map(|summary| (&summary.method, &summary.times)), out)?;
+    for Summary { method, solved, unsolved, .. } in summaries.iter().filter(|summary| summary.unsolved > 0) {
+        writeln!(out, "{method} solved {solved} positions within its limits, {unsolved} not")?;
+    }
     for Summary { method, by_length, by_time, .. } in &summaries {
         bars(&format!("{method}, lengths"), by_length, out)?;
         bars(&format!("{method}, microseconds below"), by_time, out)?;

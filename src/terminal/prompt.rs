@@ -18,7 +18,7 @@ use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::Session;
-use crate::solve::{self, Limits, Shown};
+use crate::solve::{self, Limits, Shown, Way};
 
 /// The largest file that is read, in bytes.
 const MAX_FILE: u64 = 1_000_000;
@@ -30,6 +30,7 @@ pub fn run(out: &mut impl Write) -> Result<ExitCode, Failure> {
         random: Random::from_seed(u64::from(seed)),
         out,
         is_over: false,
+        way: None,
     };
     if io::stdin().is_terminal() { host.converse() } else { host.obey() }
 }
@@ -39,6 +40,8 @@ struct Host<'a, W> {
     random: Random,
     out: &'a mut W,
     is_over: bool,
+    /// What hints go along.
+    way: Option<Way>,
 }
 
 impl<W: Write> Host<'_, W> {
@@ -129,10 +132,16 @@ impl<W: Write> Host<'_, W> {
             Some(Wish::Solve { method, max_moves, shown }) => {
                 let limits = Limits { max_moves, ..Limits::default() };
                 let position = self.session.position();
+                let known = self.way.as_ref().and_then(|way| way.hint(shown, position, method.metric));
+                if let Some(words) = known.filter(|_| shown != Shown::Whole) {
+                    return writeln!(self.out, "{words}").map(Ok);
+                }
                 return match solve::solve(position, method, limits, &mut go_on) {
                     Ok(outcome) if shown != Shown::Whole => {
-                        writeln!(self.out, "{}", shown.words(&outcome.moves, position, method.metric))?;
-                        Ok(Ok(()))
+                        let way = Way { start: position.clone(), moves: outcome.moves, proof: outcome.proof };
+                        let words = way.hint(shown, position, method.metric).unwrap_or_default();
+                        self.way = Some(way);
+                        writeln!(self.out, "{words}").map(Ok)
                     }
                     Ok(outcome) if !self.session.has_room_for(outcome.moves.len()) => {
                         Ok(Err("there is no room for the solution behind so many moves".to_string()))

@@ -13,7 +13,7 @@ use super::distances_panel::DistancesPanel;
 use super::header::Header;
 use super::heuristics_panel::HeuristicsPanel;
 use super::history_panel::HistoryPanel;
-use super::jobs::{Jobs, use_jobs};
+use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys;
 use super::listener::use_window_listener;
 use super::moves_bar::MovesBar;
@@ -32,7 +32,7 @@ use crate::protocol::Bounds;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
-use crate::solve::{self, Method, Shown};
+use crate::solve::{self, Method};
 
 #[component]
 pub fn App() -> Html {
@@ -61,10 +61,13 @@ pub fn App() -> Html {
         use_memo((), move |()| Calls::to(dispatcher))
     };
     let session = &bench.session;
-    let link = {
-        let bench = bench.clone();
-        Callback::from(move |()| share::link(&address::page(), &bench.session, &bench.other))
-    };
+    // The same for every frame of a search, or what is being typed in the header would be lost.
+    let shared = use_mut_ref(|| (bench.session.clone(), bench.other.clone()));
+    *shared.borrow_mut() = (bench.session.clone(), bench.other.clone());
+    let link = use_callback((), move |(), ()| {
+        let (session, other) = &*shared.borrow();
+        share::link(&address::page(), session, other)
+    });
     let page = Page {
         bench: &bench,
         settings: &settings,
@@ -128,7 +131,7 @@ struct Calls {
     no_entropy: Callback<()>,
     /// Lead somewhere else than to the solved puzzle.
     aim: Callback<Option<AnyPuzzle>>,
-    hint: Callback<(Shown, Method)>,
+    hint: Callback<Ask>,
 }
 
 impl Calls {
@@ -148,7 +151,7 @@ impl Calls {
             stroke: tell.reform(Deed::Paint),
             no_entropy: tell.reform(|()| Deed::NoEntropy),
             aim: tell.reform(Deed::Aim),
-            hint: tell.reform(|(shown, method)| Deed::Hint(shown, method)),
+            hint: tell.reform(Deed::Hint),
             tell,
             act,
         }
@@ -239,7 +242,8 @@ impl Page<'_> {
                         attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
                         bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
                         goal={bench.goal().cloned()} on_goal={calls.aim.clone()}
-                        on_hint={bench.way_ahead().map(|_| calls.hint.clone())}
+                        answered={bench.answered().cloned()} on_hint={calls.hint.clone()}
+                        is_comparing={bench.comparing().is_some()}
                         is_lit={**self.is_lit} on_lit={set(self.is_lit)} on_action={calls.act.clone()} />
                 } else {
                     { way_back_panel(session, &calls.take_back) }
@@ -254,7 +258,7 @@ impl Page<'_> {
                         metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
                 }
                 <ConsolePanel session={session.clone()} attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
-                    on_action={calls.act.clone()} />
+                    answered={bench.answered().cloned()} on_action={calls.act.clone()} />
             </div>
         }
     }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use yew::Reducible;
 
+use super::jobs::{Answered, Ask};
 use super::knowledge::Knowledge;
 use super::painter::Stroke;
 use super::runs_panel::{End, Run, Runs};
@@ -17,7 +18,7 @@ use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
-use crate::solve::{Method, Progress, Proof, Shown, offers};
+use crate::solve::{Best, Method, Progress, Proof, Shown, Way, offers};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -40,8 +41,8 @@ pub struct Bench {
     result: Attempt,
     /// Where the solver is to lead, if not to the solved puzzle.
     goal: Option<AnyPuzzle>,
-    /// The latest solution, and where it begins: hints go along it.
-    way: Option<(AnyPuzzle, Vec<Move>)>,
+    /// The latest solution and what was asked for: hints go along it.
+    answered: Option<Rc<Answered>>,
     /// What came of comparing the methods for the puzzle.
     comparison: Option<Rc<Vec<Summary>>>,
     link_failed: bool,
@@ -62,7 +63,7 @@ struct Running {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
-    Solve { position: AnyPuzzle, method: Method, shown: Shown },
+    Solve { position: AnyPuzzle, ask: Ask },
     Compare,
     Scramble { puzzle: String },
 }
@@ -83,11 +84,10 @@ pub enum Deed {
     Solving {
         id: u32,
         position: AnyPuzzle,
-        method: Method,
-        shown: Shown,
+        ask: Ask,
     },
-    /// Show so much of the latest solution, from where one is on it.
-    Hint(Shown, Method),
+    /// Show what was asked for of the latest solution, from where one is on it.
+    Hint(Ask),
     /// Have the solver lead somewhere else, or to the solved puzzle again.
     Aim(Option<AnyPuzzle>),
     Comparing {
@@ -121,7 +121,7 @@ impl Bench {
             job: None,
             result: Attempt::None,
             goal: None,
-            way: None,
+            answered: None,
             comparison: None,
             knowledge: Knowledge::default(),
             runs: Runs::default(),
@@ -135,7 +135,7 @@ impl Bench {
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
         if self.knowledge.turn_to(position) {
-            (self.goal, self.way, self.comparison) = (None, None, None);
+            (self.goal, self.answered, self.comparison) = (None, None, None);
         }
         self.is_painting = self.is_painting && self.painting().is_some();
         self
@@ -164,8 +164,8 @@ impl Bench {
         if offers(self.session.position()).is_empty() {
             return true;
         }
-        let is_scrambling = matches!(&self.job, Some(Running { purpose: Purpose::Scramble { .. }, .. }));
-        !is_scrambling && !matches!(self.status, Status::Failed(_))
+        let is_busy = |job: &Running| !matches!(job.purpose, Purpose::Solve { .. });
+        !self.job.as_ref().is_some_and(is_busy) && !matches!(self.status, Status::Failed(_))
     }
 
     /// Why nobody can use what the solver searches for now.
@@ -197,15 +197,8 @@ impl Bench {
         self.goal.as_ref().is_some_and(|goal| position.seen_from(goal).is_some_and(|seen| seen.is_solved()))
     }
 
-    /// The rest of the latest solution, if the position is on it.
-    pub fn way_ahead(&self) -> Option<&[Move]> {
-        let (start, moves) = self.way.as_ref()?;
-        let mut on_way = start.clone();
-        let mut steps = moves.iter();
-        while on_way != *self.session.position() {
-            on_way.apply(*steps.next()?).ok()?;
-        }
-        Some(steps.as_slice())
+    pub fn answered(&self) -> Option<&Rc<Answered>> {
+        self.answered.as_ref()
     }
 
     pub fn comparison(&self) -> Option<&Rc<Vec<Summary>>> {
@@ -255,7 +248,8 @@ impl Bench {
             moves,
             position: self.session.position().clone(),
         };
-        if is_other_session || self.session.solution_start().is_none() {
+        let is_hint = matches!(self.result, Attempt::Hinted(_));
+        if is_hint || is_other_session || self.session.solution_start().is_none() {
             self.result = Attempt::None;
         }
         self.link_failed = false;
@@ -278,8 +272,8 @@ impl Bench {
             Event::Progress(id, progress) => {
                 let Some(job) = self.job.as_mut().filter(|job| job.id == id) else { return };
                 let before = job.progress.replace(progress.clone()).and_then(|progress| progress.best);
-                let is_shown = matches!(&job.purpose, Purpose::Solve { position, shown: Shown::Whole, .. }
-                    if position == self.session.position());
+                let is_shown = matches!(&job.purpose, Purpose::Solve { position, ask }
+                    if ask.shown == Shown::Whole && position == self.session.position());
                 // The first solution is laid out at once, and better ones take its place.
                 if let Some(best) = progress.best.filter(|best| is_shown && Some(best) != before.as_ref())
                     && let Ok(moves) = notation::parse(&best.moves, self.session.position())
@@ -300,13 +294,11 @@ impl Bench {
 
     fn finish(&mut self, purpose: Purpose, result: Result<Finished, String>) {
         match (purpose, result) {
-            (Purpose::Solve { position, method, shown }, Ok(Finished::Solved(solution))) => {
-                if let Ok(moves) = notation::parse(&solution.moves, &position) {
-                    self.way = Some((position.clone(), moves));
-                }
-                match shown {
-                    Shown::Whole => self.lay_out(&position, method, solution),
-                    shown => self.hint(shown, method),
+            (Purpose::Solve { position, ask }, Ok(Finished::Solved(solution))) => {
+                self.learn_way(&position, &ask, &solution.moves, solution.proof);
+                match ask.shown {
+                    Shown::Whole => self.lay_out(&position, ask.method, solution),
+                    _ => self.show_hint(&ask),
                 }
             }
             (Purpose::Compare, Ok(Finished::Compared { puzzle, summaries })) => {
@@ -348,20 +340,30 @@ impl Bench {
         };
     }
 
-    fn hint(&mut self, shown: Shown, method: Method) {
-        if let Some(moves) = self.way_ahead() {
-            let words = shown.words(moves, self.session.position(), method.metric);
+    fn learn_way(&mut self, start: &AnyPuzzle, ask: &Ask, moves: &str, proof: Proof) {
+        if let Ok(moves) = notation::parse(moves, start) {
+            let way = Way { start: start.clone(), moves, proof };
+            self.answered = Some(Rc::new(Answered { way, ask: ask.clone() }));
+        }
+    }
+
+    fn show_hint(&mut self, ask: &Ask) {
+        let hint = self.answered.as_ref().and_then(|answered| answered.hint(ask, self.session.position()));
+        if let Some(words) = hint {
             self.result = Attempt::Hinted(words);
         }
     }
 
-    /// Keeps the best that a search had found when it was stopped.
-    fn keep_best(&mut self, method: Method, Progress { counters, seconds, best, .. }: Progress) {
-        let Some(best) = best.filter(|_| self.session.solution_start().is_some()) else { return };
-        let proof = Proof::Best { lower_bound: 0 };
-        let (moves, length, micros) = (best.moves, best.length, seconds * 1e6);
-        let solution = Solution { moves, length, proof, phases: Vec::new(), counters, micros };
-        self.result = Attempt::Solved(solution, method);
+    /// Keeps the best that a search had found when it was stopped, if it is the one that is laid out.
+    fn keep_best(&mut self, position: &AnyPuzzle, ask: &Ask, progress: Progress) {
+        let Progress { counters, seconds, best, .. } = progress;
+        let is_laid_out =
+            ask.shown == Shown::Whole && self.session.solution_position().as_ref() == Some(position);
+        let Some(Best { length, moves, lower_bound, phases }) = best.filter(|_| is_laid_out) else { return };
+        let proof = Proof::Best { lower_bound };
+        self.learn_way(position, ask, &moves, proof);
+        let solution = Solution { moves, length, proof, phases, counters, micros: seconds * 1e6 };
+        self.result = Attempt::Solved(solution, ask.method);
     }
 
     fn paint(&mut self, stroke: Stroke) {
@@ -450,15 +452,13 @@ impl Reducible for Bench {
                 bench.playing = bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
-            Deed::Solving { id, position, method, shown } => {
+            Deed::Solving { id, position, ask } => {
                 bench.playing = false;
-                let purpose = Purpose::Solve { position, method, shown };
-                bench.job = Some(Running { id, purpose, progress: None });
+                bench.job = Some(Running { id, purpose: Purpose::Solve { position, ask }, progress: None });
             }
-            Deed::Hint(shown, method) => bench.hint(shown, method),
+            Deed::Hint(ask) => bench.show_hint(&ask),
             Deed::Aim(goal) => {
                 bench.goal = goal.filter(|goal| !goal.is_solved());
-                bench.way = None;
                 bench.result = Attempt::None;
             }
             Deed::Comparing { id } => {
@@ -469,14 +469,16 @@ impl Reducible for Bench {
             }
             Deed::NoEntropy => bench.notice = Some("This browser gives no random numbers.".to_string()),
             Deed::Stopped(reason) => {
-                let job = bench.job.take();
-                bench.result = Attempt::Stopped(reason);
-                if let Some(Running { purpose: Purpose::Solve { position, method, .. }, progress, .. }) = job
-                    && let Some(progress) = progress
+                if let Some(Running { purpose: Purpose::Solve { position, ask }, progress, .. }) =
+                    bench.job.take()
                 {
-                    let (counters, micros) = (progress.counters.clone(), progress.seconds * 1e6);
-                    bench.runs.add(&position, Run { method, end: End::Stopped, counters, micros });
-                    bench.keep_best(method, progress);
+                    bench.result = Attempt::Stopped(reason);
+                    if let Some(progress) = progress {
+                        let (counters, micros) = (progress.counters.clone(), progress.seconds * 1e6);
+                        let run = Run { method: ask.method, end: End::Stopped, counters, micros };
+                        bench.runs.add(&position, run);
+                        bench.keep_best(&position, &ask, progress);
+                    }
                 }
             }
             Deed::Solver(event) => bench.hear(event),
@@ -497,6 +499,7 @@ impl Reducible for Bench {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::Bounds;
     use crate::share;
 
     fn told(bench: Bench, deeds: impl IntoIterator<Item = Deed>) -> Bench {
@@ -511,7 +514,8 @@ mod tests {
     fn solving(bench: &Bench) -> Deed {
         let position = bench.session.position().clone();
         let method = Method::default_for(&position).expect("it has a solver");
-        Deed::Solving { id: 7, position, method, shown: Shown::Whole }
+        let ask = Ask { method, shown: Shown::Whole, bounds: Bounds::default(), goal: None };
+        Deed::Solving { id: 7, position, ask }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent, SubmitEvent};
 use yew::prelude::*;
 
 use super::files::{chosen_text, save_text};
-use super::jobs::{Ask, Jobs};
+use super::jobs::{Answered, Ask, Jobs};
 use super::solver::Status;
 use super::solver_panel::Attempt;
 use super::words::sentence;
@@ -26,6 +26,8 @@ pub struct Props {
     pub attempt: Attempt,
     pub status: Status,
     pub jobs: Jobs,
+    /// The latest solution, for hints.
+    pub answered: Option<Rc<Answered>>,
     pub on_action: Callback<Action>,
 }
 
@@ -100,6 +102,7 @@ struct Host {
     status: Status,
     on_action: Callback<Action>,
     jobs: Jobs,
+    answered: Option<Rc<Answered>>,
     log: UseReducerDispatcher<Log>,
     waiting: UseStateSetter<Waiting>,
     file: NodeRef,
@@ -153,12 +156,16 @@ impl Host {
             }
             (Some(Wish::Solve { .. }), Status::Failed(message)) => self.fail(message),
             (Some(Wish::Solve { method, max_moves, shown }), _) => {
-                self.waiting.set(Waiting::Asked);
-                self.jobs.solve.emit(Ask {
-                    method,
-                    shown,
-                    bounds: Bounds { max_moves, ..Bounds::default() },
-                });
+                let bounds = Bounds { max_moves, ..Bounds::default() };
+                let ask = Ask { method, shown, bounds, goal: None };
+                let position = self.session.position();
+                match self.answered.as_ref().and_then(|answered| answered.hint(&ask, position)) {
+                    Some(words) => self.log.dispatch(Entry::Answered(words.into())),
+                    None => {
+                        self.waiting.set(Waiting::Asked);
+                        self.jobs.solve.emit(ask);
+                    }
+                }
             }
         }
     }
@@ -180,6 +187,7 @@ pub fn ConsolePanel(props: &Props) -> Html {
         status: props.status.clone(),
         on_action: props.on_action.clone(),
         jobs: props.jobs.clone(),
+        answered: props.answered.clone(),
         log: log.dispatcher(),
         waiting: waiting.setter(),
         file: file.clone(),

@@ -11,7 +11,7 @@ use crate::protocol::{Bounds, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Setup};
-use crate::solve::{Far, Method, Shown, offers};
+use crate::solve::{Far, Method, Shown, Way, offers};
 
 /// Callbacks that set the solver to work, or stop it. They stay the same, so that what holds them is not drawn
 /// again whenever the page changes.
@@ -29,11 +29,29 @@ pub struct Jobs {
 }
 
 /// What is asked of the solver.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ask {
     pub method: Method,
     pub shown: Shown,
     pub bounds: Bounds,
+    /// Where to go, if not to the solved puzzle.
+    pub goal: Option<AnyPuzzle>,
+}
+
+/// A solution, and what it is the answer to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered {
+    pub way: Way,
+    pub ask: Ask,
+}
+
+impl Answered {
+    /// What there is to tell of it, if it answers what is asked but for what is shown, and leads through a position.
+    pub fn hint(&self, ask: &Ask, position: &AnyPuzzle) -> Option<String> {
+        let is_alike = self.ask == Ask { shown: self.ask.shown, ..ask.clone() };
+        let is_hint = ask.shown != Shown::Whole;
+        (is_alike && is_hint).then(|| self.way.hint(ask.shown, position, ask.method.metric)).flatten()
+    }
 }
 
 /// Starts a solver for the page and has it make its tables as soon as it can. When it has nothing else to do,
@@ -50,11 +68,11 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
     use_questions(bench, &solver, metric);
     use_stop_in_vain(bench, &solver);
 
-    let task = use_mut_ref(|| (bench.session.position().clone(), None));
-    *task.borrow_mut() = (bench.session.position().clone(), bench.goal().cloned());
+    let position = use_mut_ref(|| bench.session.position().clone());
+    position.borrow_mut().clone_from(bench.session.position());
     let dispatcher = bench.dispatcher();
     let jobs = use_memo((), move |()| {
-        let asker = Asker { solver, dispatcher, task: Rc::new(move || task.borrow().clone()) };
+        let asker = Asker { solver, dispatcher, position: Rc::new(move || position.borrow().clone()) };
         Jobs {
             solve: Callback::from({
                 let asker = asker.clone();
@@ -87,28 +105,27 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
 struct Asker {
     solver: Rc<Solver>,
     dispatcher: UseReducerDispatcher<Bench>,
-    /// What is on the bench now, and where it is to go if not to solved.
-    task: Rc<dyn Fn() -> (AnyPuzzle, Option<AnyPuzzle>)>,
+    /// What is on the bench now.
+    position: Rc<dyn Fn() -> AnyPuzzle>,
 }
 
 impl Asker {
-    fn solve(&self, Ask { method, shown, bounds }: Ask) {
-        let (position, goal) = (self.task)();
-        let bounds = if method.offer().is_adjustable { bounds } else { Bounds::default() };
+    fn solve(&self, ask: Ask) {
+        let (position, method) = ((self.position)(), ask.method);
         let id = self.solver.send(Job::Solve {
             puzzle: position.id(),
             state: position.text(),
             method: method.offer().name.to_string(),
             metric: method.metric,
             heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
-            goal: goal.map(|goal| goal.text()),
-            bounds,
+            goal: ask.goal.as_ref().map(AnyPuzzle::text),
+            bounds: ask.bounds,
         });
-        self.dispatcher.dispatch(Deed::Solving { id, position, method, shown });
+        self.dispatcher.dispatch(Deed::Solving { id, position, ask });
     }
 
     fn compare(&self, count: u32) {
-        let (puzzle, _) = (self.task)();
+        let puzzle = (self.position)();
         let methods = compare::usual_methods(&puzzle).into_iter().map(String::from).collect();
         match fresh_seed() {
             Ok(seed) => {
@@ -123,12 +140,12 @@ impl Asker {
     fn scramble(&self, far: Option<(Metric, Far)>) {
         match fresh_seed() {
             // Nobody can tell the moves to a random position of this puzzle, but it can be put on the bench.
-            Ok(seed) if offers(&(self.task)().0).is_empty() => {
-                let position = (self.task)().0.random_state(&mut Random::from_seed(u64::from(seed)));
+            Ok(seed) if offers(&(self.position)()).is_empty() => {
+                let position = (self.position)().random_state(&mut Random::from_seed(u64::from(seed)));
                 self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
             }
             Ok(seed) => {
-                let puzzle = (self.task)().0.id();
+                let puzzle = (self.position)().id();
                 let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });
                 self.dispatcher.dispatch(Deed::Scrambling { id, puzzle });
             }

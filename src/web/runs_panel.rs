@@ -84,12 +84,17 @@ pub fn RunsPanel(props: &Props) -> Html {
     }
 }
 
+/// A number, or a dash where nothing was counted.
+fn counted(number: u64) -> String {
+    if number == 0 { "–".to_string() } else { grouped(number as f64) }
+}
+
 fn row(run: &Run) -> Html {
     let heuristic = run.method.heuristic().map(|heuristic| heuristic.title);
-    let metric = run.method.metric.name();
+    let metric = run.method.metric;
     let (length, note) = match run.end {
-        End::Solved(length, Proof::Optimal) => (format!("{length} {metric}"), ""),
-        End::Solved(length, Proof::Best { .. }) => (format!("{length} {metric}"), "maybe not shortest"),
+        End::Solved(length, Proof::Optimal) => (metric.counted(length), ""),
+        End::Solved(length, Proof::Best { .. }) => (metric.counted(length), "maybe not shortest"),
         End::Stopped => ("stopped".to_string(), ""),
     };
     html! {
@@ -101,8 +106,8 @@ fn row(run: &Run) -> Html {
             <td class="number">{ length }<small>{ note }</small></td>
             <td class="number">{ duration(run.micros) }</td>
             <td class="number">{ grouped(run.counters.expanded as f64) }</td>
-            <td class="number">{ grouped(run.counters.generated as f64) }</td>
-            <td class="number">{ grouped(run.counters.largest_frontier as f64) }</td>
+            <td class="number">{ counted(run.counters.generated) }</td>
+            <td class="number">{ counted(run.counters.largest_frontier) }</td>
         </tr>
     }
 }

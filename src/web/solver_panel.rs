@@ -5,14 +5,14 @@ use std::rc::Rc;
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::jobs::{Ask, Jobs};
+use super::jobs::{Answered, Ask, Jobs};
 use super::listener::use_window_listener;
 use super::search_view::SearchView;
 use super::solver::Status;
 use super::words::{counted, duration, sentence};
 use crate::notation;
 use crate::protocol::{Bounds, Solution};
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session};
 use crate::solve::{Method, Phase, Progress, Proof, Shown, offers};
 
@@ -43,8 +43,11 @@ pub struct Props {
     pub session: Rc<Session>,
     pub goal: Option<AnyPuzzle>,
     pub on_goal: Callback<Option<AnyPuzzle>>,
-    /// Shows more of the latest solution, where the position is on it.
-    pub on_hint: Option<Callback<(Shown, Method)>>,
+    /// The latest solution, for hints.
+    pub answered: Option<Rc<Answered>>,
+    pub on_hint: Callback<Ask>,
+    /// Whether methods are being compared, for which everything else waits.
+    pub is_comparing: bool,
     /// Whether the net shows what a phase looks at.
     pub is_lit: bool,
     pub on_lit: Callback<bool>,
@@ -54,19 +57,17 @@ pub struct Props {
 #[component]
 pub fn SolverPanel(props: &Props) -> Html {
     let running = matches!(props.attempt, Attempt::Running(_));
-    let can_solve = !running && !matches!(props.status, Status::Failed(_));
+    let is_busy = running || props.is_comparing;
+    let can_solve = !is_busy && !matches!(props.status, Status::Failed(_));
     let on_solve = {
-        let method = props.method;
-        let bounds = props.bounds;
-        can_solve.then(|| {
-            props.jobs.solve.reform(move |_: MouseEvent| Ask { method, shown: Shown::Whole, bounds })
-        })
+        let ask = ask(props, Shown::Whole);
+        can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| ask.clone()))
     };
     let on_cancel = running.then(|| props.jobs.cancel.reform(|_: MouseEvent| ()));
     {
         let cancel = props.jobs.cancel.clone();
-        use_window_listener("keydown", running, move |event: KeyboardEvent| {
-            if running && event.key() == "Escape" {
+        use_window_listener("keydown", is_busy, move |event: KeyboardEvent| {
+            if is_busy && event.key() == "Escape" {
                 cancel.emit(());
             }
         });
@@ -168,17 +169,22 @@ fn choices(props: &Props, running: bool) -> Html {
 fn number_field(
     id: &'static str,
     label: &'static str,
-    hint: &'static str,
+    (hint, max): (&'static str, &'static str),
     value: Option<u32>,
     disabled: bool,
     on_value: Callback<Option<u32>>,
 ) -> Html {
-    let onchange = on_value
-        .reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().value().trim().parse().ok());
+    let onchange = Callback::from(move |event: Event| {
+        let field = event.target_unchecked_into::<HtmlInputElement>();
+        // If it is not a number that is allowed, the browser says why, and nothing changes.
+        if field.report_validity() {
+            on_value.emit(field.value().parse().ok());
+        }
+    });
     html! {
         <label class="field">
             <span>{ label }</span>
-            <input {id} type="number" min="1" max="600000" placeholder={hint} {disabled} {onchange}
+            <input {id} type="number" min="1" {max} placeholder={hint} {disabled} {onchange}
                 value={value.map(|value| value.to_string()).unwrap_or_default()} />
         </label>
     }
@@ -194,8 +200,10 @@ fn bounds(props: &Props, running: bool) -> Html {
     let on_time = props.on_bounds.reform(move |milliseconds| Bounds { milliseconds, ..bounds });
     html! {
         <div class="row">
-            { number_field("max-moves", "At most, moves", "any", bounds.max_moves, running, on_moves) }
-            { number_field("time-ms", "Look for shorter ones, ms", "first one", bounds.milliseconds, running, on_time) }
+            if props.method.metric == Metric::Half {
+                { number_field("max-moves", "At most, moves", ("any", "99"), bounds.max_moves, running, on_moves) }
+            }
+            { number_field("time-ms", "Look for shorter ones, ms", ("first one", "600000"), bounds.milliseconds, running, on_time) }
         </div>
     }
 }
@@ -248,12 +256,26 @@ fn goals(props: &Props, running: bool) -> Html {
     }
 }
 
+/// What is asked for by the choices as they are.
+fn ask(props: &Props, shown: Shown) -> Ask {
+    let method = props.method;
+    let is_adjustable = method.offer().is_adjustable;
+    let bounds = Bounds {
+        // A limit on moves is one on half turns.
+        max_moves: props.bounds.max_moves.filter(|_| is_adjustable && method.metric == Metric::Half),
+        milliseconds: props.bounds.milliseconds.filter(|_| is_adjustable),
+    };
+    Ask { method, shown, bounds, goal: props.goal.clone() }
+}
+
 /// Asks for a part of the solution: along the latest one, or of a new one.
 fn hint_button(props: &Props, can_solve: bool, shown: Shown, id: &'static str, label: &'static str) -> Html {
-    let (method, bounds) = (props.method, props.bounds);
-    let onclick = can_solve.then(|| match &props.on_hint {
-        Some(on_hint) => on_hint.reform(move |_: MouseEvent| (shown, method)),
-        None => props.jobs.solve.reform(move |_: MouseEvent| Ask { method, shown, bounds }),
+    let ask = ask(props, shown);
+    let position = props.session.position();
+    let is_known = props.answered.as_ref().is_some_and(|answered| answered.hint(&ask, position).is_some());
+    let onclick = can_solve.then(|| {
+        let asked = if is_known { &props.on_hint } else { &props.jobs.solve };
+        asked.reform(move |_: MouseEvent| ask.clone())
     });
     html! {
         <button type="button" {id} aria-disabled={(!can_solve).to_string()} {onclick}
@@ -333,7 +355,9 @@ fn outcome(props: &Props) -> Html {
         Attempt::Hinted(words) => html! { <p id="hinted">{ sentence(words) }</p> },
         Attempt::Stopped(reason) => html! { <p class="working">{ *reason }</p> },
         Attempt::Failed(message) => html! { <p class="failure">{ sentence(message) }</p> },
-        Attempt::Solved(solution, _) if solution.length == 0 => html! { <p>{ "It is solved already." }</p> },
+        Attempt::Solved(solution, _) if solution.length == 0 => {
+            html! { <p>{ if props.goal.is_some() { "It is there already." } else { "It is solved already." } }</p> }
+        }
         Attempt::Solved(solution, method) => {
             let proof = match solution.proof {
                 Proof::Optimal => "No shorter solution exists.".to_string(),

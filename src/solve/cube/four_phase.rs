@@ -22,6 +22,34 @@ pub struct Found {
     pub is_inverse: bool,
 }
 
+impl Found {
+    /// The same with turns of one face joined where phases meet: they belong to the earlier one, which may make more
+    /// moves than the next.
+    #[must_use]
+    pub fn joined(self) -> Found {
+        let face = |step: Step| step / 3;
+        let phases = (0..4).flat_map(|phase| std::iter::repeat_n(phase, self.lengths[phase]));
+        let mut joined: Vec<(Step, usize)> = Vec::with_capacity(self.steps.len());
+        for (step, phase) in self.steps.into_iter().zip(phases) {
+            // A turn of the opposite face may lie between two of one face.
+            let is_opposite =
+                |&(last, _): &(Step, usize)| face(last) != face(step) && face(last) % 3 == face(step) % 3;
+            let skipped = usize::from(joined.last().is_some_and(is_opposite));
+            let place = joined.len().checked_sub(1 + skipped);
+            match place.filter(|&place| face(joined[place].0) == face(step)) {
+                None => joined.push((step, phase)),
+                Some(place) => match (joined[place].0 % 3 + step % 3 + 2) % 4 {
+                    0 => drop(joined.remove(place)),
+                    quarters => joined[place].0 = 3 * face(step) + quarters - 1,
+                },
+            }
+        }
+        let count = |phase: usize| joined.iter().filter(|(_, other)| *other == phase).count();
+        let lengths = [0, 1, 2, 3].map(count);
+        Found { steps: joined.iter().map(|(step, _)| *step).collect(), lengths, ..self }
+    }
+}
+
 /// Shortest ways through all phases, with F and B giving up their quarter turns first.
 pub fn walk(cubies: &Cubies, third: Third, watch: &mut Watch) -> Result<Found, Stop> {
     let mut position = *cubies;
@@ -62,7 +90,7 @@ fn of_variant(found: Found, axes: usize, is_inverse: bool) -> Found {
 
 /// So many moves at least every solution has: what the first phase takes from any axis.
 pub fn lower_bound(cubies: &Cubies) -> u32 {
-    let [first, ..] = Tables::get(Third::Thistlethwaite).phases;
+    let first = Tables::phase(0, Third::Thistlethwaite);
     let distance = |symmetry: &Symmetry| first.distance(first.node(&symmetry.of(cubies)));
     AXES.iter().map(distance).max().unwrap_or(0)
 }
@@ -71,7 +99,7 @@ pub fn lower_bound(cubies: &Cubies) -> u32 {
 pub fn best_walk(cubies: &Cubies, third: Third, watch: &mut Watch) -> Result<Found, Stop> {
     let mut best: Option<Found> = None;
     for (axes, is_inverse, cubies) in variants(cubies) {
-        let found = walk(&cubies, third, watch)?;
+        let found = walk(&cubies, third, watch)?.joined();
         if best.as_ref().is_none_or(|best| found.steps.len() < best.steps.len()) {
             best = Some(of_variant(found, axes, is_inverse));
         }
@@ -91,6 +119,9 @@ pub fn shorten(
     let best = best_walk(cubies, third, watch)?;
     let limit = (best.steps.len() as u32).saturating_sub(1);
     on_found(best, watch)?;
+    if limit == 0 {
+        return Ok(());
+    }
     let variants: Vec<_> = variants(cubies).collect();
     let phases = Tables::get(third).phases;
     let mut search = Shorten {

@@ -2,7 +2,6 @@
 //! the solved cube, with every split of the moves between the two that the limit allows.
 //!
 //! What makes it fast:
-//! - [`Entry`](super::pruning::Entry) tells which turns are worth making before they are made.
 //! - Whatever is within seven moves of the group is known ([`Near`](super::near::Near)), so the last moves of the
 //!   first phase are hardly ever tried in vain.
 //! - All three axes are tried, and the inverse of the cube.
@@ -97,21 +96,30 @@ pub fn search(
     watch: &mut Watch,
     on_found: &mut dyn FnMut(Found, &mut Watch) -> Result<(), Stop>,
 ) -> End {
-    let tables = Tables::get();
+    let tables = match Tables::get(watch).and_then(|tables| watch.begin("searching").map(|()| tables)) {
+        Ok(tables) => tables,
+        Err(stop) => return End::Stopped(stop),
+    };
     let limit = match wish {
         Wish::AtMost(moves) => moves,
         Wish::Shorter => ANY_LENGTH,
     };
-    let variants =
-        [(*cubies, false), (cubies.inverse(), true)].into_iter().flat_map(|(cubies, is_inverse)| {
-            (0..3).map(move |axis| Variant { position: ROTATIONS[axis].of(&cubies), axis, is_inverse })
-        });
+    let mut variants: Vec<Variant> = Vec::with_capacity(6);
+    for (cubies, is_inverse) in [(*cubies, false), (cubies.inverse(), true)] {
+        for (axis, rotation) in ROTATIONS.iter().enumerate() {
+            let position = rotation.of(&cubies);
+            // A position with symmetries looks the same more than once.
+            if variants.iter().all(|variant| variant.position != position) {
+                variants.push(Variant { position, axis, is_inverse });
+            }
+        }
+    }
     let mut search = Search {
         tables,
         watch,
         on_found,
         wish,
-        variants: variants.collect(),
+        variants,
         limit,
         current: 0,
         ending: Vec::with_capacity(MAX_BEFORE),
@@ -335,7 +343,8 @@ impl Search<'_, '_> {
         let Variant { axis, is_inverse, .. } = self.variants[self.current];
         let steps = self.path[..end].iter().chain(&self.ending).map(|&step| ROTATED_BACK[axis].of_step(step));
         let steps: Vec<Step> = steps.collect();
-        self.limit = (steps.len() as u32).saturating_sub(1);
+        let length = steps.len() as u32;
+        self.limit = length.saturating_sub(1);
         let found = Found {
             parts: [first, end - first, self.ending.len()],
             axis,
@@ -344,8 +353,8 @@ impl Search<'_, '_> {
         };
         (self.on_found)(found, self.watch)?;
         match self.wish {
-            Wish::AtMost(_) => Err(End::Enough),
-            Wish::Shorter => Ok(()),
+            Wish::Shorter if length > 0 => Ok(()),
+            _ => Err(End::Enough),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The phases as seed 002 goes through them: without tables, by searching deeper and deeper, and not going on from
-//! what was seen before at that depth or less.
+//! The phases as seed 002 goes through them: by searching deeper and deeper without knowing any distance, and not
+//! going on from what was seen before at that depth or less.
 
 use super::tables::{Phase, Tables, Third};
 use super::{Found, Step};
@@ -8,10 +8,10 @@ use crate::search::{Stop, Watch};
 use crate::solve::cube::symmetry::{AFTER, ALL_STEPS, turned};
 
 /// Goes through all phases. What a phase looks at is the same as for the tables; their distances are not used.
-pub fn search(cubies: &Cubies, watch: &mut Watch) -> Result<Found, Stop> {
+pub fn search(cubies: &Cubies, third: Third, watch: &mut Watch) -> Result<Found, Stop> {
     let mut position = *cubies;
     let mut found = Found { steps: Vec::new(), lengths: [0; 4], axes: 0, is_inverse: false };
-    for (phase, length) in Tables::get(Third::Seed).phases.into_iter().zip(&mut found.lengths) {
+    for (phase, length) in Tables::get(third).phases.into_iter().zip(&mut found.lengths) {
         let path = deepen(phase, &position, watch)?;
         *length = path.len();
         position = path.iter().fold(position, |position, &step| turned(&position, step));
@@ -24,7 +24,6 @@ fn deepen(phase: &Phase, cubies: &Cubies, watch: &mut Watch) -> Result<Vec<Step>
     let goal = phase.node(&Cubies::SOLVED);
     let start = phase.node(cubies);
     for depth in 0.. {
-        watch.enter_round(depth)?;
         // For each combination the most moves that were left when it was seen.
         let mut seen = vec![0; phase.distances().len()];
         let mut path = Vec::new();

@@ -297,17 +297,20 @@ pub struct Tables {
 impl Tables {
     /// The tables, made when they are first asked for.
     pub fn get(third: Third) -> Tables {
+        Tables { phases: [0, 1, 2, 3].map(|index| Tables::phase(index, third)) }
+    }
+
+    /// The table of one phase.
+    pub fn phase(index: usize, third: Third) -> &'static Phase {
         static FIRST: OnceLock<Phase> = OnceLock::new();
         static SECOND: OnceLock<Phase> = OnceLock::new();
         static THIRD: [OnceLock<Phase>; 2] = [OnceLock::new(), OnceLock::new()];
         static FOURTH: OnceLock<Phase> = OnceLock::new();
-        Tables {
-            phases: [
-                FIRST.get_or_init(first),
-                SECOND.get_or_init(second),
-                THIRD[third as usize].get_or_init(|| self::third(third)),
-                FOURTH.get_or_init(fourth),
-            ],
+        match index {
+            0 => FIRST.get_or_init(first),
+            1 => SECOND.get_or_init(second),
+            2 => THIRD[third as usize].get_or_init(|| self::third(third)),
+            _ => FOURTH.get_or_init(fourth),
         }
     }
 
