@@ -5,6 +5,7 @@
 #[allow(dead_code)]
 mod page;
 #[path = "common/report.rs"]
+#[allow(dead_code)]
 mod report;
 #[path = "../tests/browser/server.rs"]
 #[allow(dead_code)]
@@ -14,7 +15,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use page::{DESKTOP, Page, Setup, browse};
-use report::Report;
+use report::{Report, Unit};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::session::{self, Action, Session};
 use unfold::{share, solve};
@@ -68,7 +69,7 @@ async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
             taken[taken.len() - 1]
         );
         let what = format!("A turn on {size}x{size}x{size} to its next frame, main thread, median");
-        report.add(&what, taken[taken.len() / 2], bar);
+        report.add(&what, taken[taken.len() / 2], Unit::Milliseconds, bar);
     }
 }
 
@@ -115,6 +116,7 @@ async fn farthest_positions(page: &Page, report: &mut Report) {
     report.add(
         "IDA* with all pattern databases, the slowest of the twelve farthest, click to solution",
         slowest,
+        Unit::Milliseconds,
         60.0,
     );
 }
@@ -138,15 +140,20 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
     tokio::time::sleep(Duration::from_secs(3)).await;
     let cancelled = "document.querySelector('#outcome').textContent === 'Cancelled.'";
     let taken = until_after_click(page, "#cancel", cancelled).await;
-    report.add("Cancel, click to shown", taken, 100.0);
+    report.add("Cancel, click to shown", taken, Unit::Milliseconds, 100.0);
     // Tasks under 50 ms are not even told of.
     let longest = page.eval("longest").await.as_f64().expect("a number");
-    report.add("Longest task of the page during both searches, if over 50 ms", longest, 50.0);
+    report.add(
+        "Longest task of the page during both searches, if over 50 ms",
+        longest,
+        Unit::Milliseconds,
+        50.0,
+    );
     paint(page).await;
     // Tasks are told of late.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let longest = page.eval("longest").await.as_f64().expect("a number");
-    report.add("Longest task of the page while painting, if over 50 ms", longest, 50.0);
+    report.add("Longest task of the page while painting, if over 50 ms", longest, Unit::Milliseconds, 50.0);
 }
 
 /// Paints a corner after the other, which reads the painting each time. Opening the painter is not counted: it

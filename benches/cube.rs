@@ -2,13 +2,14 @@
 //! 64x64x64 turned in under 2 microseconds.
 
 #[path = "common/report.rs"]
+#[allow(dead_code)]
 mod report;
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group};
-use report::Report;
+use report::{Report, Unit};
 use unfold::geometry::{Axis, Face};
 use unfold::notation;
 use unfold::puzzle::Puzzle;
@@ -48,7 +49,7 @@ fn bars() {
         cubies = cubies.turned(turn.face, turn.quarters);
     });
     black_box(cubies);
-    report.add("20 million face turns on the pieces of a 3x3x3", taken, 1_000.0);
+    report.add("20 million face turns on the pieces of a 3x3x3", taken, Unit::Milliseconds, 1_000.0);
     // The stickers of a layer lie side by side or far apart, depending on the axis.
     for axis in Axis::ALL {
         let face = axis.face();
@@ -57,7 +58,7 @@ fn bars() {
         let taken = milliseconds(&turns, 1_000_000, |turn| cube.turn(turn));
         black_box(cube);
         let what = format!("a million turns of layers inside a 64x64x64, as {} turns", face.letter());
-        report.add(&what, taken, 2_000.0);
+        report.add(&what, taken, Unit::Milliseconds, 2_000.0);
     }
     report.end();
 }

@@ -3,13 +3,14 @@
 //! position at distance 9 in under 2 s with seed 000's heuristic.
 
 #[path = "common/report.rs"]
+#[allow(dead_code)]
 mod report;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group};
-use report::Report;
+use report::{Report, Unit};
 use unfold::puzzle::gear_ball::{Brackets, GearPuzzle, METRICS};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::Random;
@@ -94,7 +95,7 @@ fn slowest_searches() {
             "IDA* with {heuristic}, the slowest of {} positions at distance {distance}",
             positions.len()
         );
-        report.add(&what, slowest, bar);
+        report.add(&what, slowest, Unit::Milliseconds, bar);
     }
     report.end();
 }
