@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn histograms_leave_nothing_out() {
         assert_eq!(by_length(&[20, 18, 20]), [(18, 1), (19, 0), (20, 2)]);
-        assert_eq!(by_time(&[0.0, 3.0, 4.0, 20.0]), [(2, 1), (4, 1), (8, 1), (16, 0), (32, 1)]);
+        assert_eq!(by_time(&[0.0, 3.0, 4.0, 20.0]), [(1, 1), (2, 0), (4, 1), (8, 1), (16, 0), (32, 1)]);
         assert!(by_length(&[]).is_empty() && by_time(&[]).is_empty());
     }
 

@@ -15,14 +15,17 @@ mod pocket;
 mod towards;
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use cubes::{after, any_moves, drawn, moved};
-use unfold::notation::Move;
+use unfold::notation::{self, Move};
 use unfold::puzzle::cube::Cube;
 use unfold::puzzle::cube::cubies::{Cubies, Pieces};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::Random;
-use unfold::solve::{self, Limits, Method, Outcome, Proof, SolveError};
+use unfold::search::Watch;
+use unfold::solve::cube::four_phase::{Third, deepening, walk};
+use unfold::solve::{self, Limits, Method, Outcome, Proof, Shown, SolveError, Way};
 
 /// All methods for the 3x3x3.
 const METHODS: [&str; 5] =
@@ -120,13 +123,18 @@ fn both_ways_to_go_through_the_seeds_phases_take_equally_long() {
     cubes.push(after(3, "M2 E2 S2"));
     cubes.push(solved);
     for cube in cubes {
-        let lengths = ["four-phase-seed", "four-phase-search"].map(|name| {
+        let cubies = Pieces::of(&cube).expect("it is a 3x3x3").cubies;
+        let mut on_progress = |_| ControlFlow::Continue(());
+        let mut watch = Watch::new(Limits::default(), &mut on_progress);
+        // Before turns are joined where phases meet: each phase by itself is as short as it can be.
+        let ways =
+            [walk, deepening].map(|way| way(&cubies, Third::Seed, &mut watch).expect("nobody stops it"));
+        assert_eq!(ways[0].lengths, ways[1].lengths, "{}", cube.text());
+        for name in ["four-phase-seed", "four-phase-search"] {
             let outcome = solved_by(&cube, name);
-            let lengths: Vec<usize> = outcome.phases.iter().map(|phase| phase.moves.len()).collect();
-            assert_eq!(lengths.len(), 4);
-            lengths
-        });
-        assert_eq!(lengths[0], lengths[1], "{}", cube.text());
+            assert_eq!(outcome.phases.len(), 4);
+            assert!(outcome.length as usize <= ways[0].steps.len());
+        }
     }
 }
 
@@ -139,4 +147,62 @@ fn larger_cubes_have_no_solver() {
         assert_eq!(Method::choose(&cube, Some("two-phase"), None, None), Err(none));
         assert!(solve::offers(&cube).is_empty());
     }
+}
+
+#[test]
+fn nothing_is_left_to_join_where_phases_meet() {
+    let mut random = Random::from_seed(121);
+    for _ in 0..300 {
+        let cube = Cube::solved_of(3).random_state(&mut random);
+        for name in ["four-phase", "four-phase-axes", "four-phase-seed", "two-phase"] {
+            let outcome = solved_by(&cube, name);
+            assert_eq!(notation::simplify(&outcome.moves, &cube), outcome.moves, "{name}: {}", cube.text());
+        }
+    }
+}
+
+#[test]
+fn a_solved_cube_is_solved_at_once_however_much_time_there_is() {
+    for moves in ["", "x y", "M2 M2"] {
+        let cube = AnyPuzzle::Cube(after(3, moves));
+        for name in ["two-phase", "four-phase"] {
+            let method = Method::choose(&cube, Some(name), None, None).expect("it is offered");
+            let limits = Limits { time: Some(Duration::from_secs(3_600)), ..Limits::default() };
+            let outcome = solve::solve(&cube, method, limits, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(outcome.map(|outcome| outcome.moves), Ok(Vec::new()), "{name} {moves}");
+        }
+    }
+}
+
+#[test]
+fn hints_lead_to_the_end() {
+    let mut random = Random::from_seed(122);
+    let mut cube = AnyPuzzle::Cube(Cube::solved_of(3).random_state(&mut random));
+    let method = Method::default_for(&cube).expect("it has a solver");
+    let outcome = solve::solve(&cube, method, Limits::default(), &mut |_| ControlFlow::Continue(()));
+    let outcome = outcome.expect("it is solved");
+    let way = Way { start: cube.clone(), moves: outcome.moves.clone(), proof: outcome.proof };
+    for (done, &mv) in outcome.moves.iter().enumerate() {
+        let hint = |shown| way.hint(shown, &cube, Metric::Half);
+        assert_eq!(hint(Shown::NextMove), Some(format!("next {mv}")));
+        let left = Metric::Half.counted(outcome.length - done as u32);
+        assert_eq!(hint(Shown::Length), Some(format!("at most {left} from here")));
+        cube.apply(mv).expect("a move of the solution");
+    }
+    assert!(cube.is_solved());
+    assert_eq!(way.hint(Shown::NextMove, &cube, Metric::Half), Some("it is there already".to_string()));
+    let elsewhere = AnyPuzzle::Cube(after(3, "R"));
+    assert_eq!(way.hint(Shown::NextMove, &elsewhere, Metric::Half), None);
+}
+
+#[test]
+fn a_limit_on_moves_is_one_on_half_turns() {
+    let cube = AnyPuzzle::Cube(after(3, "R U F2"));
+    let method = Method::choose(&cube, None, Some("quarter"), None).expect("it is offered");
+    let limits = Limits { max_moves: Some(20), ..Limits::default() };
+    let outcome = solve::solve(&cube, method, limits, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(
+        outcome.map(|outcome| outcome.length),
+        Err(SolveError::OtherMetric { metric: Metric::Quarter })
+    );
 }

@@ -90,10 +90,10 @@ impl Solvable for Cube {
             }
             "two-phase" => task.by_two_phases(watch),
             "four-phase" if is_limited(watch.limits()) => task.by_shorter_phases(watch),
-            "four-phase" => task.by_four_phases(usual, four_phase::walk, watch),
+            "four-phase" => task.by_four_phases(usual, JOINED_WALK, watch),
             "four-phase-axes" => task.by_four_phases(usual, four_phase::best_walk, watch),
-            "four-phase-seed" => task.by_four_phases(seed, four_phase::walk, watch),
-            "four-phase-search" => task.by_four_phases(seed, four_phase::deepening, watch),
+            "four-phase-seed" => task.by_four_phases(seed, JOINED_WALK, watch),
+            "four-phase-search" => task.by_four_phases(seed, JOINED_SEARCH, watch),
             other => unreachable!("{other} is not offered"),
         }
     }
@@ -122,6 +122,9 @@ struct Task<'a> {
 /// A way through the phases.
 type Walk = fn(&Cubies, Third, &mut Watch) -> Result<four_phase::Found, Stop>;
 
+const JOINED_WALK: Walk = |cubies, third, watch| Ok(four_phase::walk(cubies, third, watch)?.joined());
+const JOINED_SEARCH: Walk = |cubies, third, watch| Ok(four_phase::deepening(cubies, third, watch)?.joined());
+
 impl Task<'_> {
     fn by_two_phases(&self, watch: &mut Watch) -> Result<Answer, Stop> {
         let limits = *watch.limits();
@@ -146,7 +149,7 @@ impl Task<'_> {
         make_tables(third, watch)?;
         let found = walk(&self.cubies, third, watch)?;
         watch.stop_clock();
-        Ok(self.of_four(found.joined(), third))
+        Ok(self.of_four(found, third))
     }
 
     /// Tries other ends of the phases.

@@ -578,4 +578,76 @@ mod tests {
         let back = told(other, [Deed::Act(Action::Choose(ball)), Deed::StartPainting]);
         assert_eq!(back.painting().and_then(|painting| painting.colour(spot)), colour);
     }
+
+    fn told_best(moves: &str, length: u32) -> Deed {
+        let best = Best { length, moves: moves.to_string(), lower_bound: 1, phases: Vec::new() };
+        let counters = crate::solve::Counters::default();
+        let progress = Progress { phase: "searching".into(), counters, seconds: 1.0, best: Some(best) };
+        Deed::Solver(Event::Progress(7, progress))
+    }
+
+    #[test]
+    fn better_solutions_take_the_place_of_others_and_stay_when_the_search_is_stopped() {
+        let bench = opened("?puzzle=3x3x3&alg=R2");
+        let solve = solving(&bench);
+        let bench = told(bench, [solve, told_best("R R", 2)]);
+        assert_eq!(notation::print(bench.session.moves()), "R2 R R");
+        let bench = told(bench, [told_best("R2", 1)]);
+        assert_eq!(notation::print(bench.session.moves()), "R2 R2");
+        assert!(bench.why_in_vain().is_none());
+        let stopped = told(bench.clone(), [Deed::Stopped("Cancelled.")]);
+        assert!(matches!(stopped.attempt(), Attempt::Solved(solution, _) if solution.moves == "R2"));
+        // It belongs to its own position.
+        let elsewhere = told(bench, [Deed::Act(Action::Reset), Deed::Stopped("Cancelled.")]);
+        assert_eq!(elsewhere.attempt(), Attempt::Stopped("Cancelled."));
+    }
+
+    #[test]
+    fn hints_come_from_the_solution_that_was_asked_for_and_go_with_the_position() {
+        let bench = opened("?puzzle=3x3x3&alg=R+U");
+        let Deed::Solving { position, ask, .. } = solving(&bench) else { panic!("it solves") };
+        let ask = Ask { shown: Shown::NextMove, ..ask };
+        let solution = Solution {
+            moves: "U' R'".to_string(),
+            length: 2,
+            proof: Proof::Optimal,
+            phases: Vec::new(),
+            counters: crate::solve::Counters::default(),
+            micros: 1.0,
+        };
+        let done = Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))));
+        let bench = told(bench, [Deed::Solving { id: 7, position, ask: ask.clone() }, done]);
+        assert_eq!(bench.attempt(), Attempt::Hinted("next U'".to_string()));
+        assert_eq!(notation::print(bench.session.moves()), "R U", "nothing is laid out");
+        let turned = told(bench, [Deed::Act(Action::Turn(Move::new('U', -1)))]);
+        assert_eq!(turned.attempt(), Attempt::None);
+        let answered = turned.answered().expect("the solution is kept").clone();
+        let position = turned.session.position();
+        assert_eq!(answered.hint(&ask, position), Some("next R'".to_string()));
+        let other = Ask { bounds: Bounds { max_moves: Some(9), milliseconds: None }, ..ask };
+        assert_eq!(answered.hint(&other, position), None);
+    }
+
+    #[test]
+    fn a_comparison_leaves_the_solution_alone() {
+        let bench = opened("?puzzle=3x3x3&alg=R");
+        let before = Attempt::Failed("before".to_string());
+        let bench = Bench { result: before.clone(), ..bench };
+        let comparing = told(bench, [Deed::Comparing { id: 8 }]);
+        assert!(comparing.comparing().is_some() && !comparing.can_scramble());
+        let stopped = told(comparing, [Deed::Stopped("Cancelled.")]);
+        assert_eq!((stopped.attempt(), stopped.comparing()), (before, None));
+    }
+
+    #[test]
+    fn a_goal_belongs_to_its_puzzle() {
+        let bench = opened("?puzzle=3x3x3&alg=R");
+        let goal = bench.session.position().clone();
+        let bench = told(bench, [Deed::Aim(Some(goal))]);
+        assert!(bench.is_at_goal());
+        let turned = told(bench, [Deed::Act(Action::Turn(Move::new('U', 1)))]);
+        assert!(turned.goal().is_some() && !turned.is_at_goal());
+        let other = AnyPuzzle::named("2x2x2").expect("it is known");
+        assert!(told(turned, [Deed::Act(Action::Choose(other))]).goal().is_none());
+    }
 }

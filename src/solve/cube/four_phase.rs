@@ -24,9 +24,10 @@ pub struct Found {
 
 impl Found {
     /// The same with turns of one face joined where phases meet: they belong to the earlier one, which may make more
-    /// moves than the next.
+    /// moves than the next. Only for what is not read backwards.
     #[must_use]
     pub fn joined(self) -> Found {
+        debug_assert!(!self.is_inverse, "its phases are in the other order");
         let face = |step: Step| step / 3;
         let phases = (0..4).flat_map(|phase| std::iter::repeat_n(phase, self.lengths[phase]));
         let mut joined: Vec<(Step, usize)> = Vec::with_capacity(self.steps.len());
