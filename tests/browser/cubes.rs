@@ -109,7 +109,7 @@ fn sizes_are_chosen_and_large_cubes_are_few_elements() {
         page.set_number("#cube-size", "2").await;
         page.until_query("?puzzle=2x2x2").await;
         page.click("#random-position").await;
-        page.until("location.search.includes('state=')").await;
+        page.until("location.search.includes('setup-alg=')").await;
         page.click("#undo").await;
         page.until_text("#alg", "17R 17Rw").await;
     });
