@@ -127,6 +127,7 @@ impl Spread {
         Some(Spread { mean, deviation: variance.sqrt(), least, median: sorted[sorted.len() / 2], most })
     }
 
+    /// The same of whole numbers.
     pub fn of_lengths(lengths: &[u32]) -> Option<Spread> {
         Spread::of(&lengths.iter().map(|&length| f64::from(length)).collect::<Vec<_>>())
     }
@@ -150,6 +151,7 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Of what a method did.
     pub fn of(row: &Row) -> Summary {
         let words = |spread: Option<Spread>, digits: usize| match spread {
             None => [(); 5].map(|()| String::new()),

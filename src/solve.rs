@@ -19,9 +19,11 @@ pub use crate::search::{Best, Counters, Limits, OnProgress, Phase, Progress, Sto
 /// A way of solving that a puzzle offers.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Offer {
+    /// What it is asked for by.
     pub name: &'static str,
     /// What the page calls it.
     pub title: &'static str,
+    /// What it does, in a sentence without its stop.
     pub about: &'static str,
     /// The heuristics that guide it, the default first; empty where it needs none.
     pub heuristics: &'static [Heuristic],

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use unfold::protocol::{Bounds, Finished, Job, Reply, Request, VERSION, perform};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::fresh_seed;
-use unfold::search::{Best, Counters, Round};
+use unfold::search::{Best, Counters, Phase, Round};
 use unfold::solve::{Far, Progress, Proof};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -52,6 +52,10 @@ fn messages_arrive_as_they_were_sent() {
         let request = Request { id: u32::MAX, job };
         assert_eq!(there_and_back(&request), request);
     }
+    let phase =
+        Phase {
+            name: "Phase 1".to_string(), about: "⟨U⟩".to_string(), moves: 0..1, pieces: (1 << 20) - 1
+        };
     let progress = Progress {
         phase: "searching".into(),
         counters: Counters {
@@ -61,7 +65,7 @@ fn messages_arrive_as_they_were_sent() {
             rounds: vec![Round { threshold: 13, expanded: 1, generated: 5 }],
         },
         seconds: 0.5,
-        best: Some(Best { length: 1, moves: "R".to_string() }),
+        best: Some(Best { length: 1, moves: "R".to_string(), lower_bound: 1, phases: vec![phase] }),
     };
     for reply in [
         Reply::Ready { version: VERSION },

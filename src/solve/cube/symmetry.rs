@@ -13,8 +13,14 @@ pub const STEPS: usize = 18;
 /// Some steps, a bit each.
 pub type StepSet = u32;
 
+/// Every turn of every face.
 pub const ALL_STEPS: StepSet = (1 << STEPS) - 1;
 
+/// All turns of U and D, and the halves of the other faces: they generate the group of the second of two phases, and of
+/// the third of four.
+pub const QUARTERS_OF_U: [Step; 10] = [0, 1, 2, 4, 7, 9, 10, 11, 13, 16];
+
+/// Some steps as a set.
 pub const fn set_of(steps: &[Step]) -> StepSet {
     let (mut set, mut index) = (0, 0);
     while index < steps.len() {
@@ -77,6 +83,7 @@ pub const BEFORE: [StepSet; 6] = {
     before
 };
 
+/// A position after a step.
 pub fn turned(cubies: &Cubies, step: Step) -> Cubies {
     cubies.turned(Face::ALL[step / 3], (step % 3 + 1) as i32)
 }
@@ -165,10 +172,12 @@ impl Symmetry {
         Cubies::from_places(corners, edges)
     }
 
+    /// What the place of a corner becomes, and so the corner that belongs there.
     pub fn corner_place(&self, place: usize) -> usize {
         self.corners[place].0
     }
 
+    /// What the place of an edge becomes, and so the edge that belongs there.
     pub fn edge_place(&self, place: usize) -> usize {
         self.edges[place].0
     }

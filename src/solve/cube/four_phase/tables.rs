@@ -12,12 +12,11 @@ use crate::puzzle::cube::slots::CORNERS;
 use crate::solve::cube::coordinates::{
     Coordinate, Flip, Slice, Twist, order_of_rank, rank_of_order, rank_of_set,
 };
-use crate::solve::cube::symmetry::{STEPS, Step, turned};
+use crate::solve::cube::symmetry::{QUARTERS_OF_U, STEPS, Step, turned};
 
 /// Three steps for each of the faces U, R, F, D, L and B, by one, two and three quarters.
 const ALL: [Step; 18] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 const HALVES_OF_F: [Step; 14] = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 16];
-const QUARTERS_OF_U: [Step; 10] = [0, 1, 2, 4, 7, 9, 10, 11, 13, 16];
 const HALVES: [Step; 6] = [1, 4, 7, 10, 13, 16];
 
 /// The steps of each phase: they generate the group that it begins in.
@@ -106,16 +105,19 @@ impl Phase {
         self.distances = distances.into();
     }
 
+    /// The number of a combination.
     #[inline]
     pub fn index(&self, node: Node) -> usize {
         let parts = self.parts.iter().zip(node);
         parts.fold(0, |index, (part, number)| index * part.count + usize::from(number)) >> self.shift
     }
 
+    /// What it sees of a position.
     pub fn node(&self, cubies: &Cubies) -> Node {
         (self.of)(cubies)
     }
 
+    /// What it sees after a step.
     #[inline]
     pub fn turned(&self, mut node: Node, step: Step) -> Node {
         for (part, number) in self.parts.iter().zip(&mut node) {
@@ -124,6 +126,7 @@ impl Phase {
         node
     }
 
+    /// How many of its moves are left.
     #[inline]
     pub fn distance(&self, node: Node) -> u32 {
         u32::from(self.distances[self.index(node)])
@@ -196,6 +199,7 @@ fn fourth() -> Phase {
     let slices = SLICES.map(|places| {
         Part::new(SLICE_ORDERS, |number, step| {
             let order = order_of_rank::<4>(number);
+            // Quarter turns are never made in this phase; any turn fills their places.
             let done = turned(&Cubies::SOLVED, if HALVES.contains(&step) { step } else { HALVES[0] });
             let from = places.map(|place| index_in(&places, done.edge(place).0));
             rank_of_order(&from.map(|index| order[usize::from(index)]))
