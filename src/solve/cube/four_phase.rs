@@ -16,7 +16,7 @@ pub struct Found {
     pub steps: Vec<Step>,
     /// How many of them belong to each phase.
     pub lengths: [usize; 4],
-    /// Which axes gave up their quarter turns first, second and last: a number of [`Symmetry::axes`].
+    /// Which axes gave up their quarter turns first, second and last: a number in [`AXES`].
     pub axes: usize,
     /// The solution of the inverse, which has to be read backwards.
     pub is_inverse: bool,

@@ -93,13 +93,13 @@ pub fn inverted(steps: &[Step]) -> Vec<Step> {
     steps.iter().rev().map(|step| step / 3 * 3 + 2 - step % 3).collect()
 }
 
-/// [`Symmetry::mirror`] of each set of axes.
+/// Opposite faces exchanged, for each set of axes: the first bit is for U and D, then R and L, then F and B.
 pub static MIRRORS: LazyLock<[Symmetry; 8]> = LazyLock::new(|| std::array::from_fn(Symmetry::mirror));
-/// [`Symmetry::rotations`] and what undoes them.
+/// The three ways to go round the corner URF, and what undoes them.
 pub static ROTATIONS: LazyLock<[Symmetry; 3]> = LazyLock::new(Symmetry::rotations);
 pub static ROTATED_BACK: LazyLock<[Symmetry; 3]> =
     LazyLock::new(|| ROTATIONS.each_ref().map(Symmetry::inverse));
-/// [`Symmetry::axes`] and what undoes them.
+/// The six ways to give the three axes each other's parts, and what undoes them.
 pub static AXES: LazyLock<[Symmetry; 6]> = LazyLock::new(Symmetry::axes);
 pub static AXES_BACK: LazyLock<[Symmetry; 6]> = LazyLock::new(|| AXES.each_ref().map(Symmetry::inverse));
 

@@ -2,7 +2,7 @@
 //! the solved cube, with every split of the moves between the two that the limit allows.
 //!
 //! What makes it fast:
-//! - Whatever is within seven moves of the group is known ([`Near`](super::near::Near)), so the last moves of the
+//! - Whatever is within seven moves of the group is known (`near` says how), so the last moves of the
 //!   first phase are hardly ever tried in vain.
 //! - All three axes are tried, and the inverse of the cube.
 //! - Short first phases are cheap and leave much for the second. So the last few moves of the solution are
