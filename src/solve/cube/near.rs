@@ -3,6 +3,9 @@
 //! Whatever was put in is found; of what was not, about one in thirty is found too. A search that goes on from
 //! there in vain loses a little time and nothing else.
 
+use super::symmetry::{STEPS, Step, StepSet, steps};
+
+/// A set of things that are near.
 pub struct Near {
     words: Box<[u64]>,
 }
@@ -22,6 +25,18 @@ impl Near {
     pub fn may_have(&self, hash: Hash) -> bool {
         let (word, bits) = self.place(hash);
         self.words[word] & bits == bits
+    }
+
+    /// The steps of a set that lead to something near, given what each leads to. All hashes come first, then all looks:
+    /// so the memory is asked for many of them at once.
+    #[inline]
+    pub fn steps_into(&self, set: StepSet, hash_after: impl Fn(Step) -> Hash) -> StepSet {
+        let mut hashes = [Hash::default(); STEPS];
+        for (hash, step) in hashes.iter_mut().zip(steps(set)) {
+            *hash = hash_after(step);
+        }
+        let looked_up = hashes.into_iter().zip(steps(set));
+        looked_up.fold(0, |near, (hash, step)| near | StepSet::from(self.may_have(hash)) << step)
     }
 
     /// The word that tells about it, and the bits of it that do.

@@ -12,7 +12,6 @@ mod tables;
 
 use std::sync::LazyLock;
 
-use super::near::Hash;
 use super::symmetry::{
     AFTER, ALL_STEPS, BEFORE, ROTATED_BACK, ROTATIONS, STEPS, Step, StepSet, inverted, set_of, steps, turned,
 };
@@ -246,29 +245,13 @@ impl Search<'_, '_> {
         if left < 5 && node == FirstNode::SOLVED {
             return Ok(());
         }
-        let Some(near) = self.tables.first.near(left - 1) else {
-            for step in steps(allowed) {
-                self.descend(depth, self.tables.first.turned(node, step), left, step)?;
-            }
-            return Ok(());
-        };
-        // All hashes first, then all looks: so the memory is asked for many of them at once.
-        let mut hashes = [Hash::default(); STEPS];
-        for (hash, step) in hashes.iter_mut().zip(steps(allowed)) {
-            *hash = self.tables.first.hash_after(node, step);
-        }
-        for (hash, step) in hashes.into_iter().zip(steps(allowed)) {
-            if near.may_have(hash) {
-                self.descend(depth, self.tables.first.turned(node, step), left, step)?;
-            }
+        for step in steps(self.tables.first.worth_making(node, left - 1, allowed)) {
+            self.path[depth] = step;
+            self.known = self.known.min(depth);
+            let next = self.tables.first.turned(node, step);
+            self.first(depth + 1, next, left - 1, AFTER[step / 3])?;
         }
         Ok(())
-    }
-
-    fn descend(&mut self, depth: usize, next: FirstNode, left: u32, step: Step) -> Result<(), End> {
-        self.path[depth] = step;
-        self.known = self.known.min(depth);
-        self.first(depth + 1, next, left - 1, AFTER[step / 3])
     }
 
     /// At the end of the first phase: goes on with the second if it can be short enough.
@@ -308,31 +291,12 @@ impl Search<'_, '_> {
             return Ok(None);
         }
         self.watch.count_expanded()?;
-        let Some(near) = self.tables.second.near(left - 1) else {
-            for step in steps(allowed) {
-                let next = self.tables.second.turned(node, step);
-                if self.tables.second.is_within(next, left - 1) {
-                    self.path[depth] = step;
-                    let end = self.second(depth + 1, next, left - 1, AFTER[step / 3] & SECOND_SET)?;
-                    if end.is_some() {
-                        return Ok(end);
-                    }
-                }
-            }
-            return Ok(None);
-        };
-        let mut hashes = [Hash::default(); SECOND_STEPS.len()];
-        for (hash, step) in hashes.iter_mut().zip(steps(allowed)) {
-            *hash = self.tables.second.hash_after(node, step);
-        }
-        for (hash, step) in hashes.into_iter().zip(steps(allowed)) {
-            if near.may_have(hash) {
-                let next = self.tables.second.turned(node, step);
-                self.path[depth] = step;
-                let end = self.second(depth + 1, next, left - 1, AFTER[step / 3] & SECOND_SET)?;
-                if end.is_some() {
-                    return Ok(end);
-                }
+        for step in steps(self.tables.second.worth_making(node, left - 1, allowed)) {
+            self.path[depth] = step;
+            let next = self.tables.second.turned(node, step);
+            let end = self.second(depth + 1, next, left - 1, AFTER[step / 3] & SECOND_SET)?;
+            if end.is_some() {
+                return Ok(end);
             }
         }
         Ok(None)

@@ -12,7 +12,7 @@ use crate::solve::cube::coordinates::{
 use crate::solve::cube::near::{Hash, Near};
 use crate::solve::cube::pruning::{Classes, Mirrors, Moving, Pruning};
 use crate::solve::cube::symmetry::{
-    ALL_STEPS, MIRRORS, QUARTERS_OF_U, STEPS, Step, Symmetry, set_of, steps, steps_of, turned,
+    ALL_STEPS, MIRRORS, QUARTERS_OF_U, STEPS, Step, StepSet, Symmetry, set_of, steps, steps_of, turned,
 };
 
 /// The steps of the second phase: U and D by any amount, the other faces by halves.
@@ -155,9 +155,13 @@ impl First {
         Hash::of(self.key(node))
     }
 
+    /// The steps worth making with so many moves left after them. Where nothing is known, all of them are.
     #[inline]
-    pub fn hash_after(&self, node: FirstNode, step: Step) -> Hash {
-        self.hash(self.turned(node, step))
+    pub fn worth_making(&self, node: FirstNode, left_after: u32, allowed: StepSet) -> StepSet {
+        match self.near(left_after) {
+            Some(near) => near.steps_into(allowed, |step| self.hash(self.turned(node, step))),
+            None => allowed,
+        }
     }
 
     #[inline]
@@ -449,10 +453,14 @@ impl Second {
         }
     }
 
-    /// By what the node after a step is known to be near.
+    /// The steps worth making with so many moves left after them.
     #[inline]
-    pub fn hash_after(&self, node: SecondNode, step: Step) -> Hash {
-        Hash::of(self.key(self.turned(node, step)))
+    pub fn worth_making(&self, node: SecondNode, left_after: u32, allowed: StepSet) -> StepSet {
+        if left_after == SECOND_NEAR {
+            return self.near.steps_into(allowed, |step| Hash::of(self.key(self.turned(node, step))));
+        }
+        let is_worth = |step: &Step| self.is_within(self.turned(node, *step), left_after);
+        steps(allowed).filter(is_worth).fold(0, |worth, step| worth | 1 << step)
     }
 
     /// Whether it may be within so many moves, as far as pairs tell. Those that tell most are asked first.
@@ -470,12 +478,6 @@ impl Second {
         }
         let set = usize::from(self.edge_sets[edges]);
         self.corner_set.distance(corners, self.set_mirrors.image(corner_axes, set)) <= moves
-    }
-
-    /// What is within so many moves, if that is known.
-    #[inline]
-    pub fn near(&self, moves: u32) -> Option<&Near> {
-        (moves == SECOND_NEAR).then_some(&self.near)
     }
 
     fn bytes(&self) -> usize {
@@ -555,7 +557,7 @@ mod tests {
     #[test]
     fn what_is_near_the_solved_cube_is_known_to_be() {
         let second = &tables().second;
-        let near = second.near(SECOND_NEAR).expect("it is near");
+        let near = &second.near;
         for (cubies, moves) in on_random_ways(&SECOND_STEPS, SECOND_NEAR, 20_000) {
             for mirror in MIRRORS.iter() {
                 let node = SecondNode::of(&mirror.of(&cubies));
@@ -579,7 +581,7 @@ mod tests {
         }
         let far: Vec<_> =
             on_random_ways(&SECOND_STEPS, 40, 5_000).filter(|(_, moves)| *moves == 40).collect();
-        let near = second.near(SECOND_NEAR).expect("it is near");
+        let near = &second.near;
         let may_be_near =
             far.iter().filter(|(cubies, _)| near.may_have(Hash::of(second.key(SecondNode::of(cubies)))));
         assert!(share(may_be_near.count(), far.len()) < 0.05);
