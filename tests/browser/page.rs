@@ -59,7 +59,12 @@ struct Driver {
 }
 
 impl Driver {
+    /// Now and then one that starts beside another finds its port taken and ends: then another is started.
     fn start() -> Driver {
+        (0..5).find_map(|_| Driver::try_start()).expect("ChromeDriver starts")
+    }
+
+    fn try_start() -> Option<Driver> {
         let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_string());
         let mut process = Command::new(program)
             .arg("--port=0")
@@ -72,8 +77,13 @@ impl Driver {
             let port = line.split("started successfully on port ").nth(1)?;
             Some(port.trim_end_matches('.').to_string())
         };
-        let port = output.lines().map_while(Result::ok).find_map(said).expect("ChromeDriver starts");
-        Driver { process, address: format!("http://127.0.0.1:{port}") }
+        match output.lines().map_while(Result::ok).find_map(said) {
+            Some(port) => Some(Driver { process, address: format!("http://127.0.0.1:{port}") }),
+            None => {
+                process.wait().expect("it has ended");
+                None
+            }
+        }
     }
 
     async fn connect(&self, setup: Setup) -> Client {
