@@ -310,7 +310,7 @@ impl Bench {
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
                 // For another puzzle than the one that is on the bench by now it is of no use.
                 let position = self.session.position();
-                if let Ok(moves) = notation::parse(&moves, position)
+                if let Ok(moves) = notation::parse(&moves, &position.solved())
                     && position.id() == puzzle
                 {
                     self.act(Action::Begin(Setup::Moves(moves.into())));

@@ -4,7 +4,7 @@
 use web_sys::{Storage, window};
 
 use crate::net::Arrangement;
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::puzzle::AnyPuzzle;
 
 /// How a face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,8 @@ impl Settings {
 
     /// How a puzzle is laid out.
     pub fn arrangement(&self, puzzle: &AnyPuzzle) -> Arrangement {
-        self.arrangement.unwrap_or_else(|| puzzle.arrangement())
+        let usual = || puzzle.faced().map_or(Arrangement::Cross, |puzzle| puzzle.arrangement());
+        self.arrangement.unwrap_or_else(usual)
     }
 
     /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.

@@ -29,7 +29,7 @@ impl Turns {
     pub const fn of(metric: Metric) -> Turns {
         match metric {
             Metric::Quarter => Turns(&QUARTER),
-            Metric::Axis | Metric::Half => Turns(&AXIS),
+            _ => Turns(&AXIS),
         }
     }
 
@@ -53,7 +53,7 @@ impl Turns {
     const fn cost(metric: Metric, turn: Move) -> u32 {
         match metric {
             Metric::Quarter => turn.amount.unsigned_abs(),
-            Metric::Axis | Metric::Half => 1,
+            _ => 1,
         }
     }
 }
