@@ -36,7 +36,9 @@ pub trait Space {
 
     /// How many moves there are; they are numbered from zero, and there are at most 256.
     fn moves(&self) -> usize;
-    fn step(&self, node: &Self::Node, mv: usize) -> Self::Node;
+
+    /// Where a move leads; `None` where it cannot be made there.
+    fn step(&self, node: &Self::Node, mv: usize) -> Option<Self::Node>;
     fn is_goal(&self, node: &Self::Node) -> bool;
 
     /// How many moves away the goal seems to be.

@@ -49,7 +49,7 @@ fn best_first<S: Space>(
         waiting -= 1;
         watch.count_expanded()?;
         for mv in 0..space.moves() {
-            let next = space.step(&node, mv);
+            let Some(next) = space.step(&node, mv) else { continue };
             watch.count_generated();
             let total = u32::from(depth) + 1 + estimate(&next);
             match states.arrive(next, number, mv)? {

@@ -31,7 +31,7 @@ impl Maze {
         let mut queue = VecDeque::from([(0, 0)]);
         while let Some(cell) = queue.pop_front() {
             for mv in 0..STEPS.len() {
-                let next = self.step(&cell, mv);
+                let Some(next) = self.step(&cell, mv) else { continue };
                 if !distances.contains_key(&next) {
                     distances.insert(next, distances[&cell] + 1);
                     queue.push_back(next);
@@ -49,16 +49,13 @@ impl Space for Maze {
         STEPS.len()
     }
 
-    /// Into a wall, or out of the grid, leads nowhere.
-    fn step(&self, &(x, y): &(i32, i32), mv: usize) -> (i32, i32) {
+    /// Into a wall, or out of the grid, there is no way.
+    fn step(&self, &(x, y): &(i32, i32), mv: usize) -> Option<(i32, i32)> {
         let (right, down) = STEPS[mv];
         let (next_x, next_y) = (x + right, y + down);
         let is_inside = (0..self.width).contains(&next_x) && (0..self.width).contains(&next_y);
-        if is_inside && !self.walls[(next_y * self.width + next_x) as usize] {
-            (next_x, next_y)
-        } else {
-            (x, y)
-        }
+        let is_open = is_inside && !self.walls[(next_y * self.width + next_x) as usize];
+        is_open.then_some((next_x, next_y))
     }
 
     fn is_goal(&self, node: &(i32, i32)) -> bool {
@@ -97,7 +94,8 @@ fn searches_that_remember_find_shortest_ways_through_mazes() {
                 let (path, _) = watched(Limits::default(), |watch| search(&maze, &start, watch));
                 let path = path.expect("nobody stops it").expect("there is a way");
                 assert_eq!(path.len(), distance);
-                assert_eq!(path.iter().fold(start, |cell, &mv| maze.step(&cell, mv)), (0, 0));
+                let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
+                assert_eq!(end, Some((0, 0)));
             }
         }
     }
@@ -114,6 +112,28 @@ fn a_goal_that_cannot_be_reached_is_not_found() {
         let (path, _) = watched(Limits::default(), |watch| search(&maze, &(4, 4), watch));
         assert_eq!(path, Ok(None));
     }
+}
+
+#[test]
+fn moves_that_cannot_be_made_are_no_positions_that_were_generated() {
+    let mut maze = Maze::random(6, |_| u32::MAX, &mut Random::from_seed(5));
+    maze.walls = vec![false; 36];
+    // The goal is walled in, so that everything else is looked at: each cell once, each way between two
+    // cells once in either direction.
+    maze.walls[1] = true;
+    maze.walls[6] = true;
+    let searches: [Search<Maze>; 3] = [a_star, uniform_cost, breadth_first];
+    for search in searches {
+        let (path, counters) = watched(Limits::default(), |watch| search(&maze, &(5, 5), watch));
+        assert_eq!(path, Ok(None));
+        assert_eq!(counters.expanded, 33);
+        assert_eq!(counters.generated, 2 * (60 - 3 - 3));
+    }
+    // Three cells in a row: IDA* without an estimate needs the thresholds 0, 1 and 2.
+    maze.walls = (0..36).map(|cell| cell > 2).collect();
+    let (path, counters) = watched(Limits::default(), |watch| ida_star(&maze, &(2, 0), watch));
+    assert_eq!(path, Ok(Some(vec![1, 1])));
+    assert_eq!((counters.expanded, counters.generated), (1 + 2 + 3, 1 + 3 + 4));
 }
 
 fn gear_after(moves: &str) -> GearPuzzle {

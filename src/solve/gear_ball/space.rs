@@ -100,9 +100,9 @@ impl Space for GearSpace {
     }
 
     #[inline]
-    fn step(&self, node: &Coordinates, mv: usize) -> Coordinates {
+    fn step(&self, node: &Coordinates, mv: usize) -> Option<Coordinates> {
         let (axis, quarters) = self.turns.decoded(mv);
-        node.turned(self.tables, axis, quarters).seen_with(self.brackets)
+        Some(node.turned(self.tables, axis, quarters).seen_with(self.brackets))
     }
 
     #[inline]
@@ -156,7 +156,7 @@ mod tests {
                 let mut next = Vec::new();
                 for (node, class) in layer {
                     for &(mv, class) in space.classes().following(class) {
-                        let node = space.step(&node, usize::from(mv));
+                        let node = space.step(&node, usize::from(mv)).expect("every turn can be made");
                         let is_seen = &mut seen[rank(&node) << 8 | usize::from(class)];
                         if !std::mem::replace(is_seen, true) {
                             let shortest = &mut reached[rank(&node)];
@@ -184,7 +184,8 @@ mod tests {
                 assert!(seen.insert(node), "{metric:?}");
                 let on_first_axis = |&&(mv, _): &&(u8, u8)| space.turns().decoded(usize::from(mv)).0 == 0;
                 for &(mv, class) in space.classes().following(class).iter().filter(on_first_axis) {
-                    open.push((space.step(&node, usize::from(mv)), class));
+                    let next = space.step(&node, usize::from(mv)).expect("every turn can be made");
+                    open.push((next, class));
                 }
             }
             // A turn has order twelve, and each of its powers is found once.
