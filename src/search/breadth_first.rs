@@ -21,7 +21,7 @@ pub fn breadth_first<S: Space>(
         let state = states.get(number);
         if current_depth != Some(state.depth) {
             current_depth = Some(state.depth);
-            watch.enter_round(u32::from(state.depth))?;
+            watch.enter_round(state.depth)?;
         }
         let node = state.node.clone();
         watch.note_frontier(states.len() - number as usize);
@@ -30,7 +30,7 @@ pub fn breadth_first<S: Space>(
             let Some(next) = space.step(&node, mv) else { continue };
             watch.count_generated();
             let is_goal = space.is_goal(&next);
-            if let Arrival::New(reached) = states.arrive(next, number, mv)?
+            if let Arrival::New(reached) = states.arrive(next, number, mv, false)?
                 && is_goal
             {
                 return Ok(Some(states.path_to(reached)));

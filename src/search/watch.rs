@@ -35,7 +35,7 @@ pub struct Counters {
     pub generated: u64,
     /// The most positions that waited to be expanded; for IDA*, the longest path.
     pub largest_frontier: u64,
-    /// One after the other: each threshold of IDA*, each least total of A*, each depth of breadth-first.
+    /// One after the other: each threshold of IDA*, each least priority of A* and its kind, each depth of breadth-first.
     pub rounds: Vec<Round>,
 }
 
