@@ -58,6 +58,7 @@ pub mod animation;
 pub mod compare;
 pub mod console;
 pub mod geometry;
+pub mod laboratory;
 pub mod net;
 pub mod notation;
 pub mod painting;
