@@ -45,7 +45,7 @@ impl Animation {
 
     /// Shows moves that lead to a position one after the other.
     pub fn play(&mut self, moves: &[Move], end: &AnyPuzzle) {
-        let steps = moves.iter().flat_map(|mv| mv.steps());
+        let steps = moves.iter().flat_map(|&mv| end.shown_steps(mv));
         self.waiting.extend(steps.take(MAX_WAITING + 1));
         if self.waiting.len() > MAX_WAITING || !self.leads_to(end) {
             self.cut_to(end);

@@ -271,8 +271,8 @@ pub fn answer(
         "puzzle" => choose(&line, puzzle),
         "scramble" => {
             // First for the places of mistakes, then for the text as it is written.
-            line.moves(puzzle)?;
-            let script = Script::read(line.rest(), puzzle)?;
+            line.moves(&puzzle.solved())?;
+            let script = Script::read(line.rest(), &puzzle.solved())?;
             Ok(doing(String::new(), Action::Begin(Setup::Moves(script))))
         }
         "random" => {
@@ -317,7 +317,7 @@ pub fn loaded(text: &str, content: Content, session: &Session) -> Result<Reply, 
     let puzzle = session.position();
     let (setup, words) = match content {
         Content::Moves => {
-            let script = Script::read(text, puzzle)?;
+            let script = Script::read(text, &puzzle.solved())?;
             let words = notation::print(&script);
             (Setup::Moves(script), words)
         }

@@ -37,6 +37,8 @@ pub enum Layers {
     Wide(u16),
     /// Layers from one to another: `2-4Rw`.
     Range(u16, u16),
+    /// None: the letter says where tiles slide to.
+    Tiles,
 }
 
 impl Move {
@@ -55,6 +57,14 @@ impl Move {
         Move { amount, ..self }
     }
 
+    /// What is written between it and the move before.
+    const fn separator(self) -> &'static str {
+        match self.layers {
+            Layers::Tiles => "",
+            _ => " ",
+        }
+    }
+
     /// Whether both turn the same, as it is written, whatever the amount.
     pub fn is_like(self, other: Move) -> bool {
         self.times(1) == other.times(1)
@@ -70,7 +80,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = self.letter;
         match self.layers {
-            Layers::Usual => write!(f, "{letter}")?,
+            Layers::Usual | Layers::Tiles => write!(f, "{letter}")?,
             Layers::Slice(layer) => write!(f, "{layer}{letter}")?,
             Layers::Wide(2) => write!(f, "{letter}w")?,
             Layers::Wide(last) => write!(f, "{last}{letter}w")?,
@@ -127,18 +137,55 @@ pub trait Vocabulary {
     fn commute(&self, first: Move, second: Move) -> bool {
         self.join(first, second) != Joined::Apart
     }
+
+    /// Whether commas may stand between moves, outside of brackets.
+    fn takes_commas(&self) -> bool {
+        false
+    }
+
+    /// The first of some moves that cannot be done, one after the other from where the puzzle is. Most puzzles can do
+    /// every move anywhere.
+    fn first_blocked(&self, _moves: &[Move]) -> Option<Blocked> {
+        None
+    }
 }
 
-/// Reads moves, with everything that is written in brackets done.
+/// A move that cannot be done where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// How many moves come before it.
+    pub index: usize,
+    /// Why, as a part of a sentence.
+    pub why: String,
+}
+
+/// The moves of a text one by one, if they can be done from where the puzzle is.
+fn steps_of(text: &str, alg: &Alg, vocabulary: &impl Vocabulary) -> Result<Vec<Step>, ParseError> {
+    let steps = alg.expand();
+    let moves: Vec<Move> = steps.iter().map(|step| step.mv).collect();
+    match vocabulary.first_blocked(&moves) {
+        None => Ok(steps),
+        Some(Blocked { index, why }) => {
+            let place = Place::of(text, steps[index].place.start);
+            Err(ParseError::Blocked { place, mv: steps[index].mv, why })
+        }
+    }
+}
+
+/// Reads moves to be done from where the puzzle is, with everything that is written in brackets done.
 pub fn parse(text: &str, vocabulary: &impl Vocabulary) -> Result<Vec<Move>, ParseError> {
-    let steps = read(text, vocabulary)?.expand();
+    let steps = steps_of(text, &read(text, vocabulary)?, vocabulary)?;
     Ok(steps.into_iter().map(|step| step.mv).collect())
 }
 
-/// Writes moves with a space between them.
+/// Writes moves with a space between them, those of tiles without.
 pub fn print(moves: &[Move]) -> String {
-    let words: Vec<String> = moves.iter().map(Move::to_string).collect();
-    words.join(" ")
+    let mut text = String::new();
+    for mv in moves {
+        text.push_str(if text.is_empty() { "" } else { mv.separator() });
+        text.push_str(&mv.to_string());
+    }
+    text
 }
 
 /// The moves that take everything back.

@@ -54,6 +54,7 @@ pub fn canvas(puzzle: &AnyPuzzle) -> Option<&dyn Canvas> {
     match puzzle {
         AnyPuzzle::Gear(puzzle) => Some(puzzle),
         AnyPuzzle::Cube(cube) => (cube.size() <= 3).then_some(cube as &dyn Canvas),
+        AnyPuzzle::Tiles(_) => None,
     }
 }
 

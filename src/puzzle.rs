@@ -5,6 +5,7 @@
 
 pub mod cube;
 pub mod gear_ball;
+pub mod tiles;
 
 use std::fmt;
 use std::hash::Hash;
@@ -14,10 +15,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Face, Vector};
 use crate::net::Arrangement;
-use crate::notation::{Joined, Move, Place, Unreadable, Vocabulary};
+use crate::notation::{Blocked, Joined, Move, Place, Unreadable, Vocabulary};
 use crate::scramble::Random;
 use cube::{Cube, check};
 use gear_ball::{Brackets, GearPuzzle};
+use tiles::Tiles;
 
 /// What a move costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +30,10 @@ pub enum Metric {
     Quarter,
     /// Any number of turns of one axis costs one.
     Axis,
+    /// Each tile that slides costs one.
+    Single,
+    /// Any number of tiles that slide as one costs one.
+    Multi,
 }
 
 impl Metric {
@@ -36,6 +42,8 @@ impl Metric {
             Metric::Half => "half",
             Metric::Quarter => "quarter",
             Metric::Axis => "axis",
+            Metric::Single => "single",
+            Metric::Multi => "multi",
         }
     }
 
@@ -45,6 +53,8 @@ impl Metric {
             Metric::Half => "Half turns",
             Metric::Quarter => "Quarter turns",
             Metric::Axis => "Axis turns",
+            Metric::Single => "Single tiles",
+            Metric::Multi => "Rows of tiles",
         }
     }
 
@@ -54,6 +64,8 @@ impl Metric {
             Metric::Half => "move",
             Metric::Quarter => "quarter turn",
             Metric::Axis => "axis turn",
+            Metric::Single => "single-tile move",
+            Metric::Multi => "multi-tile move",
         };
         format!("{turns} {what}{}", if turns == 1 { "" } else { "s" })
     }
@@ -73,14 +85,16 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
     /// Some moves, for somebody who does not know yet how they are written.
     fn example(&self) -> &'static str;
 
-    /// How its faces are laid out until something else is chosen.
-    fn arrangement(&self) -> Arrangement;
-
     /// The same puzzle, solved.
     #[must_use]
     fn solved(&self) -> Self;
 
     fn is_solved(&self) -> bool;
+
+    /// Why no moves lead from here to the solved puzzle, in a sentence without its capital and its stop.
+    fn flaw(&self) -> Option<String> {
+        None
+    }
 
     /// Does a move, or says why it is none of this puzzle's.
     fn apply(&mut self, mv: Move) -> Result<(), Unreadable>;
@@ -91,9 +105,6 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
     /// Everything that one can do, with its name.
     fn actions(&self) -> Vec<NamedAction>;
 
-    /// The faces that turn when one of them is clicked, in words.
-    fn turned_with(&self, face: Face) -> String;
-
     /// The moves that get a button, where a depth of layers was chosen.
     fn buttons(&self, depth: usize) -> Vec<ButtonRow>;
 
@@ -102,8 +113,10 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
         1..=1
     }
 
-    /// What dragging on a face in a direction along it turns, from a place in shares of the face.
-    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move>;
+    /// The parts of a move that are shown one after the other.
+    fn shown_steps(&self, mv: Move) -> Vec<Move> {
+        mv.steps().collect()
+    }
 
     /// What a sequence of moves costs.
     fn length(&self, moves: &[Move], metric: Metric) -> u32;
@@ -144,9 +157,14 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
         None
     }
 
-    /// Well-known positions, each with its name and moves that lead to it.
-    fn patterns(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
+    /// Positions worth going to, each with its name.
+    fn patterns(&self) -> Vec<(&'static str, Self)> {
+        Vec::new()
+    }
+
+    /// Positions worth starting from, in groups.
+    fn presets(&self) -> Vec<Presets<Self>> {
+        Vec::new()
     }
 
     /// The stickers of pieces, which have a number and a bit each, wherever they are now; all of them where pieces
@@ -169,6 +187,30 @@ pub trait Puzzle: Vocabulary + Clone + Eq + Hash {
 
     /// How many random moves are usual.
     fn usual_scramble(&self) -> usize;
+
+    /// Whether people hand on positions of this puzzle rather than moves that lead to them.
+    fn is_told_by_position(&self) -> bool {
+        false
+    }
+}
+
+/// A puzzle with six faces that turn.
+pub trait Faced {
+    /// How its faces are laid out until something else is chosen.
+    fn arrangement(&self) -> Arrangement;
+
+    /// The faces that turn when one of them is clicked, in words.
+    fn turned_with(&self, face: Face) -> String;
+
+    /// What dragging on a face in a direction along it turns, from a place in shares of the face.
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move>;
+}
+
+/// Well-known positions of one kind, each with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Presets<P> {
+    pub title: &'static str,
+    pub positions: Vec<(String, P)>,
 }
 
 /// Buttons of one kind.
@@ -220,6 +262,7 @@ pub enum StateError {
         has_centres: bool,
     },
     Cube(check::Flaw),
+    Board(tiles::BoardError),
 }
 
 impl fmt::Display for StateError {
@@ -242,6 +285,7 @@ impl fmt::Display for StateError {
                 write!(f, "the {pieces} do not tell which of these letters is which face")
             }
             StateError::Cube(flaw) => write!(f, "{flaw}"),
+            StateError::Board(error) => write!(f, "{error}"),
         }
     }
 }
@@ -253,6 +297,7 @@ impl std::error::Error for StateError {}
 pub enum AnyPuzzle {
     Gear(GearPuzzle),
     Cube(Cube),
+    Tiles(Tiles),
 }
 
 /// Does the same with whichever puzzle it is.
@@ -261,6 +306,7 @@ macro_rules! delegate {
         match $any {
             $crate::puzzle::AnyPuzzle::Gear($puzzle) => $result,
             $crate::puzzle::AnyPuzzle::Cube($puzzle) => $result,
+            $crate::puzzle::AnyPuzzle::Tiles($puzzle) => $result,
         }
     };
 }
@@ -273,18 +319,40 @@ macro_rules! delegate_same {
         match $any {
             AnyPuzzle::Gear($puzzle) => AnyPuzzle::Gear($result),
             AnyPuzzle::Cube($puzzle) => AnyPuzzle::Cube($result),
+            AnyPuzzle::Tiles($puzzle) => AnyPuzzle::Tiles($result),
+        }
+    };
+}
+
+/// Like [`delegate`], with what makes any puzzle of such a one at hand.
+macro_rules! delegate_with {
+    ($any:expr, $puzzle:ident, $make:ident => $result:expr) => {
+        match $any {
+            AnyPuzzle::Gear($puzzle) => {
+                let $make: fn(GearPuzzle) -> AnyPuzzle = AnyPuzzle::Gear;
+                $result
+            }
+            AnyPuzzle::Cube($puzzle) => {
+                let $make: fn(Cube) -> AnyPuzzle = AnyPuzzle::Cube;
+                $result
+            }
+            AnyPuzzle::Tiles($puzzle) => {
+                let $make: fn(Tiles) -> AnyPuzzle = AnyPuzzle::Tiles;
+                $result
+            }
         }
     };
 }
 
 impl AnyPuzzle {
     /// One id of each kind of puzzle.
-    pub const OFFERED: [&'static str; 3] = ["gear", "gear-cube", "3x3x3"];
+    pub const OFFERED: [&'static str; 4] = ["gear", "gear-cube", "3x3x3", "tiles-4x4"];
 
     /// All ids, in words.
     pub fn known() -> String {
         let [smallest, largest] = [cube::MIN_SIZE, cube::MAX_SIZE].map(|size| Cube::solved_of(size).id());
-        format!("gear, gear-cube, {smallest} and so on up to {largest}")
+        let [least, most] = [tiles::MIN_SIDE, tiles::MAX_SIDE].map(|side| Tiles::solved_of(side, side).id());
+        format!("gear, gear-cube, {smallest} and so on up to {largest}, {least} and so on up to {most}")
     }
 
     /// The solved puzzle that an id names.
@@ -292,15 +360,25 @@ impl AnyPuzzle {
         match id {
             "gear" => Some(AnyPuzzle::Gear(GearPuzzle::solved_with(Brackets::Coloured))),
             "gear-cube" => Some(AnyPuzzle::Gear(GearPuzzle::solved_with(Brackets::Blank))),
-            _ => Cube::named(id).map(AnyPuzzle::Cube),
+            _ => Cube::named(id).map(AnyPuzzle::Cube).or_else(|| Tiles::named(id).map(AnyPuzzle::Tiles)),
         }
     }
 
-    /// The position that a text shows: of this puzzle, or of a cube of another size.
+    /// The position that a text shows: of this puzzle, or of one of its kind of another size.
     pub fn shown_by(&self, text: &str) -> Result<AnyPuzzle, StateError> {
         match self {
+            AnyPuzzle::Gear(_) => self.with_text(text),
             AnyPuzzle::Cube(_) => cube::read_layout(text).map(AnyPuzzle::Cube),
-            other => other.with_text(text),
+            AnyPuzzle::Tiles(tiles) => tiles.of_any_size(text).map(AnyPuzzle::Tiles),
+        }
+    }
+
+    /// The puzzle as one with faces, if it has any.
+    pub fn faced(&self) -> Option<&dyn Faced> {
+        match self {
+            AnyPuzzle::Gear(puzzle) => Some(puzzle),
+            AnyPuzzle::Cube(cube) => Some(cube),
+            AnyPuzzle::Tiles(_) => None,
         }
     }
 
@@ -328,6 +406,14 @@ impl Vocabulary for AnyPuzzle {
     fn commute(&self, first: Move, second: Move) -> bool {
         delegate!(self, puzzle => puzzle.commute(first, second))
     }
+
+    fn takes_commas(&self) -> bool {
+        delegate!(self, puzzle => puzzle.takes_commas())
+    }
+
+    fn first_blocked(&self, moves: &[Move]) -> Option<Blocked> {
+        delegate!(self, puzzle => puzzle.first_blocked(moves))
+    }
 }
 
 impl Puzzle for AnyPuzzle {
@@ -347,16 +433,16 @@ impl Puzzle for AnyPuzzle {
         delegate!(self, puzzle => puzzle.example())
     }
 
-    fn arrangement(&self) -> Arrangement {
-        delegate!(self, puzzle => puzzle.arrangement())
-    }
-
     fn solved(&self) -> Self {
         delegate_same!(self, puzzle => puzzle.solved())
     }
 
     fn is_solved(&self) -> bool {
         delegate!(self, puzzle => puzzle.is_solved())
+    }
+
+    fn flaw(&self) -> Option<String> {
+        delegate!(self, puzzle => puzzle.flaw())
     }
 
     fn apply(&mut self, mv: Move) -> Result<(), Unreadable> {
@@ -371,10 +457,6 @@ impl Puzzle for AnyPuzzle {
         delegate!(self, puzzle => puzzle.actions())
     }
 
-    fn turned_with(&self, face: Face) -> String {
-        delegate!(self, puzzle => puzzle.turned_with(face))
-    }
-
     fn buttons(&self, depth: usize) -> Vec<ButtonRow> {
         delegate!(self, puzzle => puzzle.buttons(depth))
     }
@@ -383,8 +465,8 @@ impl Puzzle for AnyPuzzle {
         delegate!(self, puzzle => puzzle.depths())
     }
 
-    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
-        delegate!(self, puzzle => puzzle.dragged(face, across, down, direction))
+    fn shown_steps(&self, mv: Move) -> Vec<Move> {
+        delegate!(self, puzzle => puzzle.shown_steps(mv))
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
@@ -427,12 +509,27 @@ impl Puzzle for AnyPuzzle {
         match (self, goal) {
             (AnyPuzzle::Gear(puzzle), AnyPuzzle::Gear(goal)) => puzzle.seen_from(goal).map(AnyPuzzle::Gear),
             (AnyPuzzle::Cube(puzzle), AnyPuzzle::Cube(goal)) => puzzle.seen_from(goal).map(AnyPuzzle::Cube),
+            (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(goal)) => tiles.seen_from(goal).map(AnyPuzzle::Tiles),
             _ => None,
         }
     }
 
-    fn patterns(&self) -> &'static [(&'static str, &'static str)] {
-        delegate!(self, puzzle => puzzle.patterns())
+    fn patterns(&self) -> Vec<(&'static str, Self)> {
+        fn of<P: Puzzle>(puzzle: &P, any: fn(P) -> AnyPuzzle) -> Vec<(&'static str, AnyPuzzle)> {
+            puzzle.patterns().into_iter().map(|(name, position)| (name, any(position))).collect()
+        }
+        delegate_with!(self, puzzle, any => of(puzzle, any))
+    }
+
+    fn presets(&self) -> Vec<Presets<Self>> {
+        fn of<P: Puzzle>(puzzle: &P, any: fn(P) -> AnyPuzzle) -> Vec<Presets<AnyPuzzle>> {
+            let all = |presets: Presets<P>| {
+                let positions = presets.positions.into_iter().map(|(name, position)| (name, any(position)));
+                Presets { title: presets.title, positions: positions.collect() }
+            };
+            puzzle.presets().into_iter().map(all).collect()
+        }
+        delegate_with!(self, puzzle, any => of(puzzle, any))
     }
 
     fn stickers_of(&self, pieces: u32) -> Option<Vec<usize>> {
@@ -453,5 +550,9 @@ impl Puzzle for AnyPuzzle {
 
     fn usual_scramble(&self) -> usize {
         delegate!(self, puzzle => puzzle.usual_scramble())
+    }
+
+    fn is_told_by_position(&self) -> bool {
+        delegate!(self, puzzle => puzzle.is_told_by_position())
     }
 }

@@ -37,12 +37,12 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// What a text says: a position if it looks like one, else moves.
+    /// What a text says: a position if it looks like one, else moves from the solved puzzle.
     pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Setup, SetupError> {
         if puzzle.is_text(text) {
             puzzle.shown_by(text).map(Setup::State).map_err(SetupError::State)
         } else {
-            Script::read(text, puzzle).map(Setup::Moves).map_err(SetupError::Moves)
+            Script::read(text, &puzzle.solved()).map(Setup::Moves).map_err(SetupError::Moves)
         }
     }
 }
@@ -116,6 +116,11 @@ impl Session {
 
     pub fn position(&self) -> &AnyPuzzle {
         &self.position
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &AnyPuzzle {
+        &self.start
     }
 
     /// All moves, those ahead of the cursor too.

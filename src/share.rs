@@ -125,19 +125,20 @@ impl Raw {
     }
 
     fn session_of(&self, puzzle: &AnyPuzzle) -> Result<Session, LinkError> {
-        let moves = |key, text: &Option<String>| {
+        let moves = |key, text: &Option<String>, start: &AnyPuzzle| {
             let text = text.as_deref().unwrap_or_default();
-            Script::read(text, puzzle).map_err(|error| LinkError::Moves { key, error })
+            Script::read(text, start).map_err(|error| LinkError::Moves { key, error })
         };
         let setup = match &self.state {
-            None => Setup::Moves(moves(self.setup_key, &self.setup)?),
+            None => Setup::Moves(moves(self.setup_key, &self.setup, puzzle)?),
             Some(_) if self.setup.is_some() => return Err(LinkError::TwoStarts),
             Some(text) => {
                 let position = puzzle.with_text(text).map_err(|error| LinkError::State { error })?;
                 Setup::State(position)
             }
         };
-        let since = moves(ALG, &self.alg)?;
+        let begun = Session::new(puzzle).after(Action::Begin(setup.clone()));
+        let since = moves(ALG, &self.alg, begun.start())?;
         let setup = match setup {
             Setup::Moves(setup) if self.is_anchored_at_end => {
                 if setup.len() + since.len() > MAX_MOVES {

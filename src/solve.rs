@@ -5,6 +5,7 @@
 
 pub mod cube;
 pub mod gear_ball;
+pub mod tiles;
 
 use std::fmt;
 use std::str::FromStr;
@@ -65,10 +66,14 @@ trait Solvable: Puzzle {
     fn offers(&self) -> &'static [Offer];
 
     /// All that its methods choose from.
-    const HEURISTICS: &'static [Heuristic] = &[];
+    fn heuristics(&self) -> &'static [Heuristic] {
+        &[]
+    }
 
     /// Whether there are few enough positions for [`Solvable::distances`] and [`Solvable::measure`].
-    const IS_SURVEYED: bool = false;
+    fn is_surveyed(&self) -> bool {
+        false
+    }
 
     /// Searches in the way that the offer of that name tells of; [`solve`] does the rest.
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop>;
@@ -94,18 +99,12 @@ pub fn offers(puzzle: &AnyPuzzle) -> &'static [Offer] {
 
 /// The heuristics that a puzzle's methods choose from, the default first.
 pub fn heuristics(puzzle: &AnyPuzzle) -> &'static [Heuristic] {
-    fn of<P: Solvable>(_: &P) -> &'static [Heuristic] {
-        P::HEURISTICS
-    }
-    delegate!(puzzle, puzzle => of(puzzle))
+    delegate!(puzzle, puzzle => puzzle.heuristics())
 }
 
 /// Whether every position of a puzzle can be looked at, for its distance and for what heuristics say of it.
 pub fn is_surveyed(puzzle: &AnyPuzzle) -> bool {
-    fn of<P: Solvable>(_: &P) -> bool {
-        P::IS_SURVEYED
-    }
-    delegate!(puzzle, puzzle => of(puzzle))
+    delegate!(puzzle, puzzle => puzzle.is_surveyed())
 }
 
 /// The metric of that name in which a puzzle is counted, the usual one for `None`.

@@ -32,6 +32,8 @@ mod settings;
 mod solver;
 mod solver_panel;
 mod stage;
+mod tile_choices;
+mod tiles_view;
 mod view_choices;
 mod way_back_panel;
 mod words;

@@ -5,6 +5,7 @@ use super::positions::Start;
 use super::race::{Race, Run};
 use crate::compare::Spread;
 use crate::protocol::Bounds;
+use crate::puzzle::tiles::known;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::Method;
 
@@ -179,12 +180,13 @@ pub fn usual_method(methods: &[Method]) -> Option<usize> {
 
 /// All boards by one method, one after the other.
 pub fn race(method: Method, bounds: Bounds) -> Race {
-    let starts = starts().unwrap_or_default();
-    Race::new(starts, &[method], bounds, 1).keeping_workers()
+    Race::new(starts(), &[method], bounds, 1).keeping_workers()
 }
 
-fn starts() -> Option<Vec<Start>> {
-    None
+fn starts() -> Vec<Start> {
+    let start =
+        |index| Start { name: format!("Korf {}", index + 1), position: AnyPuzzle::Tiles(known::korf(index)) };
+    (0..PUBLISHED.len()).map(start).collect()
 }
 
 /// How the boards that are done were done.

@@ -4,21 +4,12 @@ use super::figures::Measure;
 use super::positions::Start;
 use super::race::{Race, Run};
 use crate::protocol::Bounds;
+use crate::puzzle::tiles::known::SEED_003;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::Method;
 
 /// The board that its tables are about.
 pub const PUZZLE: &str = "tiles-3x3";
-
-/// Its boards, by its names.
-pub const BOARDS: [(&str, &str); 6] = [
-    ("Trivial", "1 2 3/4 5 6/7 8 0"),
-    ("Very Easy", "1 2 3/4 5 6/7 0 8"),
-    ("Easy", "1 2 0/4 5 3/7 8 6"),
-    ("Doable", "0 1 2/4 5 3/7 8 6"),
-    ("Oh Boy", "8 7 1/6 0 2/5 4 3"),
-    ("Impossible", "1 2 3/4 5 6/8 7 0"),
-];
 
 /// A cell of its tables: a number, or "Unreachable" where its program did not end.
 pub type Cell = Option<u64>;
@@ -93,7 +84,7 @@ pub fn race(at_once: usize) -> Option<Race> {
         Some(Start { name: name.to_string(), position })
     };
     let method = |column: &Column| Method::choose(&puzzle, Some(column.method), None, column.heuristic).ok();
-    let starts = BOARDS.iter().map(start).collect::<Option<Vec<_>>>()?;
+    let starts = SEED_003.iter().map(start).collect::<Option<Vec<_>>>()?;
     let methods = COLUMNS.iter().map(method).collect::<Option<Vec<_>>>()?;
     let bounds = Bounds { milliseconds: Some(60_000), ..Bounds::default() };
     Some(Race::new(starts, &methods, bounds, at_once))

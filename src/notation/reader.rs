@@ -64,6 +64,12 @@ pub enum ParseError {
     TooDeep {
         place: Place,
     },
+    /// A move that cannot be done where it stands.
+    Blocked {
+        place: Place,
+        mv: Move,
+        why: String,
+    },
     TooMuchText,
 }
 
@@ -80,6 +86,7 @@ impl fmt::Display for ParseError {
             ParseError::TooDeep { place } => {
                 write!(f, "{place}: more than {MAX_DEPTH} brackets inside each other")
             }
+            ParseError::Blocked { place, mv, why } => write!(f, "{place}: {mv} cannot be done there, {why}"),
             ParseError::TooMuchText => write!(f, "the text is longer than {MAX_TEXT} bytes"),
         }
     }
@@ -119,6 +126,10 @@ impl<V: Vocabulary> Reader<'_, V> {
             self.skip_space();
             let start = self.at;
             let (kind, more) = match self.peek() {
+                Some(',') if self.depth == 0 && self.vocabulary.takes_commas() => {
+                    self.at += 1;
+                    continue;
+                }
                 None | Some(')' | ']' | ',' | ':') => return Ok((Alg { nodes }, moves)),
                 Some('\n') => (self.take(Kind::NewLine, 1), 0),
                 Some('.') => (self.take(Kind::Pause, 1), 0),

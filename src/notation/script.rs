@@ -3,7 +3,7 @@
 use std::ops::{Deref, Range};
 use std::rc::Rc;
 
-use super::{Kind, Move, ParseError, Vocabulary, print, read};
+use super::{Kind, Move, ParseError, Vocabulary, print, read, steps_of};
 
 /// A sequence of moves that remembers brackets, comments and lines.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -49,6 +49,7 @@ enum End {
 }
 
 impl Script {
+    /// Reads moves to be done from where the puzzle is.
     pub fn read(text: &str, vocabulary: &impl Vocabulary) -> Result<Script, ParseError> {
         let text = text.trim_end();
         let alg = read(text, vocabulary)?;
@@ -61,7 +62,7 @@ impl Script {
         let ends: Vec<(usize, End)> =
             alg.nodes.iter().map(|node| (node.place.end, end(&node.kind))).collect();
         let (moves, places): (Vec<Move>, Vec<Range<usize>>) =
-            alg.expand().into_iter().map(|step| (step.mv, step.place)).unzip();
+            steps_of(text, &alg, vocabulary)?.into_iter().map(|step| (step.mv, step.place)).unzip();
         if is_plain {
             return Ok(moves.into());
         }
@@ -141,7 +142,7 @@ impl Written {
         if is_after_comment {
             self.text.push('\n');
         } else if !self.text.is_empty() && !self.text.ends_with('\n') {
-            self.text.push(' ');
+            self.text.push_str(mv.separator());
         }
         let start = self.text.len();
         self.text.push_str(&mv.to_string());

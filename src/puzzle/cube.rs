@@ -16,8 +16,8 @@ mod turns;
 
 use crate::geometry::{Face, Vector, cross, dot, plus, quarter_turn, scaled};
 use crate::net::Arrangement;
-use crate::notation::{Joined, Move, Unreadable, Vocabulary};
-use crate::puzzle::{ButtonRow, Metric, NamedAction, Puzzle, StateError};
+use crate::notation::{self, Joined, Move, Unreadable, Vocabulary};
+use crate::puzzle::{ButtonRow, Faced, Metric, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
 use cubies::Pieces;
 pub use layout::read_layout;
@@ -181,10 +181,6 @@ impl Puzzle for Cube {
         "R U2 [F, Rw] (x U)3"
     }
 
-    fn arrangement(&self) -> Arrangement {
-        Arrangement::Cross
-    }
-
     fn solved(&self) -> Self {
         Cube::solved_of(self.size)
     }
@@ -220,21 +216,12 @@ impl Puzzle for Cube {
         named.collect()
     }
 
-    fn turned_with(&self, face: Face) -> String {
-        face.name().to_string()
-    }
-
     fn buttons(&self, depth: usize) -> Vec<ButtonRow> {
         turns::buttons(self.size, depth)
     }
 
     fn depths(&self) -> std::ops::RangeInclusive<usize> {
         2..=self.size - 1
-    }
-
-    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
-        let cell = |share: f64| ((share * self.size as f64) as usize).min(self.size - 1);
-        turns::dragged(self.size, face, cell(down), cell(across), direction)
     }
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
@@ -274,8 +261,8 @@ impl Puzzle for Cube {
         Pieces::new(self.size, from.centres, to.cubies.inverse().then(&from.cubies)).cube().ok()
     }
 
-    fn patterns(&self) -> &'static [(&'static str, &'static str)] {
-        match self.size {
+    fn patterns(&self) -> Vec<(&'static str, Self)> {
+        let patterns: &[(&'static str, &'static str)] = match self.size {
             3 => &[
                 ("Checkerboard", "U2 D2 R2 L2 F2 B2"),
                 ("Six spots", "U D' R L' F B' U D'"),
@@ -283,7 +270,13 @@ impl Puzzle for Cube {
                 ("Superflip", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"),
             ],
             _ => &[],
-        }
+        };
+        let led_to = |moves: &str| {
+            let mut cube = self.solved();
+            let moves = notation::parse(moves, &cube).ok()?;
+            moves.into_iter().try_for_each(|mv| cube.apply(mv)).ok().map(|()| cube)
+        };
+        patterns.iter().filter_map(|(name, moves)| Some((*name, led_to(moves)?))).collect()
     }
 
     /// Corners have the numbers from 0, edges those from 8.
@@ -307,5 +300,20 @@ impl Puzzle for Cube {
     /// As competitions do it: 20 moves for every layer beyond two.
     fn usual_scramble(&self) -> usize {
         20 * (self.size - 2).max(1)
+    }
+}
+
+impl Faced for Cube {
+    fn arrangement(&self) -> Arrangement {
+        Arrangement::Cross
+    }
+
+    fn turned_with(&self, face: Face) -> String {
+        face.name().to_string()
+    }
+
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
+        let cell = |share: f64| ((share * self.size as f64) as usize).min(self.size - 1);
+        turns::dragged(self.size, face, cell(down), cell(across), direction)
     }
 }

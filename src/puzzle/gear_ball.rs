@@ -26,7 +26,7 @@ use std::hash::{Hash, Hasher};
 use crate::geometry::{Axis, Face, Vector, dot, quarter_turn};
 use crate::net::Arrangement;
 use crate::notation::{Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
-use crate::puzzle::{ButtonRow, Metric, NamedAction, Puzzle, StateError};
+use crate::puzzle::{ButtonRow, Faced, Metric, NamedAction, Puzzle, StateError};
 use crate::scramble::{self, Random};
 
 /// How many quarter turns of one axis restore the ball: the least common multiple of 4 and 6.
@@ -309,10 +309,6 @@ impl Puzzle for GearPuzzle {
         "R U2 F5'"
     }
 
-    fn arrangement(&self) -> Arrangement {
-        Arrangement::Column
-    }
-
     fn solved(&self) -> Self {
         GearPuzzle::solved_with(self.brackets)
     }
@@ -338,10 +334,6 @@ impl Puzzle for GearPuzzle {
         self.single_moves().into_iter().map(named).collect()
     }
 
-    fn turned_with(&self, face: Face) -> String {
-        format!("{} and {}", face.name(), face.opposite().name())
-    }
-
     fn buttons(&self, _depth: usize) -> Vec<ButtonRow> {
         let words = |mv: Move| {
             let face = Face::from_letter(mv.letter)?;
@@ -352,21 +344,10 @@ impl Puzzle for GearPuzzle {
         vec![ButtonRow { title: "Turns", uses_depth: false, buttons }]
     }
 
-    /// Only the layers at the sides of a face move; the middle is held.
-    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
-        let carrier = face.carrying(direction)?;
-        let third = |share: f64| (share * 3.0) as i8 - 1;
-        let along = |along: Vector, share: f64| dot(carrier.normal(), along) * third(share);
-        match along(face.right(), across) + along(face.down(), down) {
-            0 => None,
-            side => turn(carrier.axis(), i32::from(side)),
-        }
-    }
-
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
         match metric {
             Metric::Quarter => moves.iter().map(|mv| mv.amount.unsigned_abs()).sum(),
-            Metric::Axis | Metric::Half => simplify(moves, self).len() as u32,
+            _ => simplify(moves, self).len() as u32,
         }
     }
 
@@ -416,6 +397,27 @@ impl Puzzle for GearPuzzle {
 
     fn usual_scramble(&self) -> usize {
         20
+    }
+}
+
+impl Faced for GearPuzzle {
+    fn arrangement(&self) -> Arrangement {
+        Arrangement::Column
+    }
+
+    fn turned_with(&self, face: Face) -> String {
+        format!("{} and {}", face.name(), face.opposite().name())
+    }
+
+    /// Only the layers at the sides of a face move; the middle is held.
+    fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move> {
+        let carrier = face.carrying(direction)?;
+        let third = |share: f64| (share * 3.0) as i8 - 1;
+        let along = |along: Vector, share: f64| dot(carrier.normal(), along) * third(share);
+        match along(face.right(), across) + along(face.down(), down) {
+            0 => None,
+            side => turn(carrier.axis(), i32::from(side)),
+        }
     }
 }
 

@@ -58,8 +58,13 @@ impl Solvable for GearPuzzle {
         &OFFERS
     }
 
-    const HEURISTICS: &'static [Heuristic] = &HEURISTICS;
-    const IS_SURVEYED: bool = true;
+    fn heuristics(&self) -> &'static [Heuristic] {
+        &HEURISTICS
+    }
+
+    fn is_surveyed(&self) -> bool {
+        true
+    }
 
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop> {
         match method.offer().name {

@@ -24,6 +24,7 @@ use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
 use super::solver_panel::{Attempt, SolverPanel, phase_at};
 use super::stage::Stage;
+use super::tile_choices::{TileChoices, board_field, verdict};
 use super::view_choices::ViewChoices;
 use super::way_back_panel::way_back_panel;
 use crate::notation::{Move, Script};
@@ -41,6 +42,8 @@ pub fn App() -> Html {
     let chosen_method = use_state_eq(|| None::<Method>);
     let bounds = use_state_eq(Bounds::default);
     let is_lit = use_state_eq(|| false);
+    let picture = use_state_eq(|| None::<AttrValue>);
+    let is_editing = use_state_eq(|| false);
     let position = bench.session.position();
     let method = match *chosen_method {
         Some(chosen) => chosen.fitted_to(position),
@@ -77,6 +80,8 @@ pub fn App() -> Html {
         on_method,
         bounds: &bounds,
         is_lit: &is_lit,
+        picture: &picture,
+        is_editing: &is_editing,
     };
     html! {
         <>
@@ -123,6 +128,8 @@ struct Calls {
     type_setup: Callback<Script>,
     /// Begin with what a text says.
     load: Callback<String>,
+    /// Begin with a position.
+    begin: Callback<AnyPuzzle>,
     take_back: Callback<MouseEvent>,
     notify: Callback<String>,
     play: Callback<bool>,
@@ -144,6 +151,7 @@ impl Calls {
             setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
             type_setup: act.reform(Action::TypeSetup),
             load: tell.reform(Deed::Load),
+            begin: act.reform(|position| Action::Begin(Setup::State(position))),
             take_back: tell.reform(|_| Deed::TakeBack),
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
@@ -171,6 +179,10 @@ struct Page<'a> {
     bounds: &'a UseStateHandle<Bounds>,
     /// Whether the net shows what a phase looks at.
     is_lit: &'a UseStateHandle<bool>,
+    /// A picture for tiles.
+    picture: &'a UseStateHandle<Option<AttrValue>>,
+    /// Whether tiles are put in another order by hand.
+    is_editing: &'a UseStateHandle<bool>,
 }
 
 /// What sets a state.
@@ -191,11 +203,13 @@ impl Page<'_> {
                 setter.set(changed);
             })
         };
+        let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
+        let has_flaw = session.position().flaw().is_some();
         html! {
             <section class="stage" aria-label="Puzzle">
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
-                        { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else { "Scrambled" } }
+                        { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if has_flaw { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
                         if painting::canvas(session.position()).is_some() {
@@ -204,18 +218,30 @@ impl Page<'_> {
                                 { "Paint your own" }
                             </button>
                         }
-                        <ViewChoices puzzle={session.position().solved()} {settings} on_change={on_settings} />
+                        if let AnyPuzzle::Tiles(_) = session.position() {
+                            <TileChoices {settings} on_change={on_settings} on_picture={set(self.picture).reform(Some)}
+                                is_editing={**self.is_editing} on_editing={set(self.is_editing)} />
+                        } else {
+                            <ViewChoices puzzle={session.position().solved()} {settings} on_change={on_settings} />
+                        }
                     </div>
                 </div>
-                <Stage change={bench.change.clone()} {settings} pieces={self.pieces()} on_turn={calls.turn.clone()} />
+                if let AnyPuzzle::Tiles(tiles) = session.position() {
+                    { verdict(tiles, &on_edit) }
+                    if **self.is_editing { { board_field(tiles, &calls.load) } }
+                }
+                <Stage change={bench.change.clone()} {settings} pieces={self.pieces()} on_turn={calls.turn.clone()}
+                    picture={(**self.picture).clone()} is_editing={**self.is_editing} {on_edit} />
                 <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
                     can_redo={session.can_redo()} on_action={calls.act.clone()} />
                 <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
                     on_action={calls.act.clone()} on_play={calls.play.clone()} />
                 <p class="hint">
                     { session.position().hint() }{ " " }
-                    <span class="with-mouse">{ "Right-click, Shift-click or a long press turns the other way." }</span>
-                    <span class="with-finger">{ "A long press turns the other way." }</span>
+                    if session.position().faced().is_some() {
+                        <span class="with-mouse">{ "Right-click, Shift-click or a long press turns the other way." }</span>
+                        <span class="with-finger">{ "A long press turns the other way." }</span>
+                    }
                 </p>
             </section>
         }
@@ -251,7 +277,7 @@ impl Page<'_> {
                 <HistoryPanel session={session.clone()} on_action={calls.act.clone()} />
                 <ScramblePanel session={session.clone()} {can_ask} on_random_position={jobs.scramble.clone()}
                     on_no_entropy={calls.no_entropy.clone()} on_setup={calls.setup.clone()}
-                    on_typed={calls.type_setup.clone()} on_text={calls.load.clone()}
+                    on_typed={calls.type_setup.clone()} on_text={calls.load.clone()} on_position={calls.begin.clone()}
                     on_notice={calls.notify.clone()} />
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
                     <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
@@ -336,7 +362,8 @@ fn is_typing(event: &KeyboardEvent) -> bool {
         return false;
     };
     match (element.dyn_ref::<HtmlInputElement>(), element.tag_name().as_str()) {
-        (Some(input), _) => input.type_() != "range",
+        // A slider takes the arrows and nothing else.
+        (Some(input), _) => input.type_() != "range" || event.key().starts_with("Arrow"),
         (None, "TEXTAREA") => true,
         // A drop-down takes letters to find its entries, but no shortcuts.
         (None, "SELECT") => !event.ctrl_key() && !event.meta_key(),

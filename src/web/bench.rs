@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::Reducible;
 
-use super::jobs::{Answered, Ask};
+use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
 use super::painter::Stroke;
 use super::runs_panel::{End, Run, Runs};
@@ -18,7 +18,7 @@ use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
-use crate::solve::{Best, Method, Progress, Proof, Shown, Way, offers};
+use crate::solve::{Best, Method, Progress, Proof, Shown, Way};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -160,8 +160,8 @@ impl Bench {
 
     /// Whether the solver can be asked for a random position.
     pub fn can_scramble(&self) -> bool {
-        // Where there is no solver, it is not asked.
-        if offers(self.session.position()).is_empty() {
+        // Where it is not asked, it can be as busy as it likes.
+        if !is_scrambled_by_moves(self.session.position()) {
             return true;
         }
         let is_busy = |job: &Running| !matches!(job.purpose, Purpose::Solve { .. });
@@ -310,7 +310,7 @@ impl Bench {
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
                 // For another puzzle than the one that is on the bench by now it is of no use.
                 let position = self.session.position();
-                if let Ok(moves) = notation::parse(&moves, position)
+                if let Ok(moves) = notation::parse(&moves, &position.solved())
                     && position.id() == puzzle
                 {
                     self.act(Action::Begin(Setup::Moves(moves.into())));

@@ -1,11 +1,14 @@
 //! The top of the page: which puzzle, and its link.
 
+use std::ops::RangeInclusive;
+
 use gloo_timers::callback::Timeout;
 use web_sys::{HtmlAnchorElement, HtmlInputElement};
 use yew::prelude::*;
 
 use super::files::copy_text;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
+use crate::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::share::Link;
 
@@ -68,9 +71,7 @@ pub fn Header(props: &Props) -> Html {
             <h1>{ logo() }<span>{ "Unfold" }</span></h1>
             <nav class="puzzles" aria-label="Puzzle">
                 { for choices }
-                if let AnyPuzzle::Cube(cube) = &current {
-                    { size_field(cube, props) }
-                }
+                { sizes(&current, props) }
             </nav>
             { laboratory_link() }
             <button type="button" id="copy-link" onclick={on_copy} aria-live="polite">{ label }</button>
@@ -93,30 +94,59 @@ fn laboratory_link() -> Html {
     }
 }
 
-/// How many layers the cube has.
-fn size_field(cube: &Cube, props: &Props) -> Html {
-    let size = cube.size();
+/// How large the puzzle is, where there are several sizes of it.
+fn sizes(current: &AnyPuzzle, props: &Props) -> Html {
+    match current {
+        AnyPuzzle::Gear(_) => html! {},
+        AnyPuzzle::Cube(cube) => {
+            size_field(props, ("cube-size", "Size"), cube.size(), MIN_SIZE..=MAX_SIZE, |size| {
+                AnyPuzzle::Cube(Cube::solved_of(size))
+            })
+        }
+        AnyPuzzle::Tiles(tiles) => {
+            let (width, height) = (tiles.width(), tiles.height());
+            let sides = MIN_SIDE..=MAX_SIDE;
+            html! {
+                <>
+                    { size_field(props, ("tiles-width", "Columns"), width, sides.clone(), move |width| {
+                        AnyPuzzle::Tiles(Tiles::solved_of(width, height))
+                    }) }
+                    { size_field(props, ("tiles-height", "Rows"), height, sides, move |height| {
+                        AnyPuzzle::Tiles(Tiles::solved_of(width, height))
+                    }) }
+                </>
+            }
+        }
+    }
+}
+
+/// A field for a size, and what puzzle comes of it.
+fn size_field(
+    props: &Props,
+    (id, label): (&'static str, &'static str),
+    size: usize,
+    sizes: RangeInclusive<usize>,
+    of_size: impl Fn(usize) -> AnyPuzzle + 'static,
+) -> Html {
+    let (min, max) = (sizes.start().to_string(), sizes.end().to_string());
     let onchange = {
         let (on_choose, on_notice) = (props.on_choose.clone(), props.on_notice.clone());
         Callback::from(move |event: Event| {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             match field.value().parse() {
                 Ok(chosen) if chosen == size => {}
-                Ok(chosen) if (MIN_SIZE..=MAX_SIZE).contains(&chosen) => {
-                    on_choose.emit(AnyPuzzle::Cube(Cube::solved_of(chosen)));
-                }
+                Ok(chosen) if sizes.contains(&chosen) => on_choose.emit(of_size(chosen)),
                 _ => {
                     field.set_value(&size.to_string());
-                    on_notice.emit(format!("A cube has a size from {MIN_SIZE} to {MAX_SIZE}."));
+                    on_notice.emit(format!("{label} go from {} to {}.", sizes.start(), sizes.end()));
                 }
             }
         })
     };
     html! {
         <label class="size">
-            <span>{ "Size" }</span>
-            <input type="number" id="cube-size" min={MIN_SIZE.to_string()} max={MAX_SIZE.to_string()}
-                value={size.to_string()} {onchange} />
+            <span>{ label }</span>
+            <input type="number" {id} {min} {max} value={size.to_string()} {onchange} />
         </label>
     }
 }

@@ -37,7 +37,7 @@ pub fn HistoryPanel(props: &Props) -> Html {
                 <output class="counter" id="counter">{ lengths }</output>
             </div>
             <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
-                {moves} marked={session.cursor().checked_sub(1)} puzzle={session.position().solved()}
+                {moves} marked={session.cursor().checked_sub(1)} puzzle={session.start().clone()}
                 on_moves={props.on_action.reform(Action::Replace)} />
             if !session.moves().is_empty() {
                 { chips(props) }

@@ -139,8 +139,7 @@ impl Asker {
 
     fn scramble(&self, far: Option<(Metric, Far)>) {
         match fresh_seed() {
-            // Nobody can tell the moves to a random position of this puzzle, but it can be put on the bench.
-            Ok(seed) if offers(&(self.position)()).is_empty() => {
+            Ok(seed) if far.is_none() && !is_scrambled_by_moves(&(self.position)()) => {
                 let position = (self.position)().random_state(&mut Random::from_seed(u64::from(seed)));
                 self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
             }
@@ -157,6 +156,11 @@ impl Asker {
         self.solver.cancel();
         self.dispatcher.dispatch(Deed::Stopped("Cancelled."));
     }
+}
+
+/// Whether a random position is told by moves that lead to it: where a solver can find them, and people care for them.
+pub fn is_scrambled_by_moves(puzzle: &AnyPuzzle) -> bool {
+    !puzzle.is_told_by_position() && !offers(puzzle).is_empty()
 }
 
 /// Has the tables made while nobody waits for them.

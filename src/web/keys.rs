@@ -4,6 +4,7 @@ use web_sys::KeyboardEvent;
 
 use crate::notation::{Layers, Move, Vocabulary};
 use crate::puzzle::AnyPuzzle;
+use crate::puzzle::tiles::slide;
 use crate::session::Action;
 
 const fn wide(letter: char, amount: i32) -> Move {
@@ -12,7 +13,15 @@ const fn wide(letter: char, amount: i32) -> Move {
 
 /// The keys that turn: their code, what is written on them, and the turn. Of two keys for one turn, the first
 /// is the one to tell of.
-pub const TURNS: [(&str, &str, Move); 36] = [
+pub const TURNS: [(&str, &str, Move); 44] = [
+    ("ArrowUp", "↑", slide('U', 1)),
+    ("ArrowDown", "↓", slide('D', 1)),
+    ("ArrowLeft", "←", slide('L', 1)),
+    ("ArrowRight", "→", slide('R', 1)),
+    ("KeyW", "W", slide('U', 1)),
+    ("KeyS", "S", slide('D', 1)),
+    ("KeyA", "A", slide('L', 1)),
+    ("KeyD", "D", slide('R', 1)),
     ("KeyJ", "J", Move::new('U', 1)),
     ("KeyF", "F", Move::new('U', -1)),
     ("KeyI", "I", Move::new('R', 1)),
@@ -66,15 +75,18 @@ pub fn action(event: &KeyboardEvent, puzzle: &AnyPuzzle) -> Option<Action> {
             _ => None,
         };
     }
-    if event.alt_key() || event.repeat() {
+    if event.alt_key() || event.shift_key() && event.code().starts_with("Arrow") || event.repeat() {
         return None;
     }
     let code = event.code();
     match code.as_str() {
         "Backspace" => Some(Action::Undo),
         _ => {
-            let turn = TURNS.into_iter().find(|(key, _, _)| *key == code).map(|(_, _, mv)| mv)?;
-            puzzle.read_move(turn).is_ok().then_some(Action::Turn(turn))
+            // Keys that slide tiles turn no faces, and the other way round.
+            let is_tiles = |mv: Move| mv.layers == Layers::Tiles;
+            let fits = |turn: Move| puzzle.read_move(turn).is_ok_and(|read| is_tiles(read) == is_tiles(turn));
+            let turn = TURNS.into_iter().find(|(key, _, mv)| *key == code && fits(*mv))?;
+            Some(Action::Turn(turn.2))
         }
     }
 }

@@ -31,6 +31,8 @@ pub fn NetView(props: &Props) -> Html {
     let artwork = match &props.position {
         AnyPuzzle::Gear(puzzle) => gear_view::net(puzzle, props.turning, &placements, props.settings.drawing),
         AnyPuzzle::Cube(cube) => cube_view::net(cube, props.turning, &placements, props.pieces),
+        // Tiles have no faces, and a view of their own.
+        AnyPuzzle::Tiles(_) => html! {},
     };
     // What a drag means depends on the puzzle, not on its position.
     let puzzle = use_memo(props.position.id(), |id| AnyPuzzle::named(id));
@@ -44,9 +46,9 @@ pub fn NetView(props: &Props) -> Html {
     );
     let targets = placements.iter().map(|&placement| {
         let on_drag = on_drag.clone();
+        let faces = props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
         html! {
-            <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag}
-                faces={props.position.turned_with(placement.face)} />
+            <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag} {faces} />
         }
     });
     html! {
@@ -119,7 +121,7 @@ fn turn_of_drag(puzzle: &AnyPuzzle, face: Face, drag: &Drag) -> Option<Move> {
         false => scaled(face.down(), down.signum() as i8),
     };
     let share = |along: f64| ((along + HALF) / (2.0 * HALF)).clamp(0.0, 0.999);
-    puzzle.dragged(face, share(from.0), share(from.1), direction)
+    puzzle.faced()?.dragged(face, share(from.0), share(from.1), direction)
 }
 
 /// A place in the window as a place on the face that an element lies over.

@@ -276,7 +276,7 @@ fn text_field(props: &Props, error: &UseStateHandle<String>) -> Html {
         AnyPuzzle::Cube(_) => {
             "faces U R F D L B, row by row, in letters of faces, of colours or your own; . for unknown"
         }
-        AnyPuzzle::Gear(_) => "a position as its link has it, after state=",
+        _ => "a position as its link has it, after state=",
     };
     html! {
         <div class="moves-field">
@@ -374,8 +374,8 @@ impl Hand {
         let placements = self.arrangement.placements();
         let position = |spot: usize| {
             let (face, middle) = match self.painting.puzzle() {
-                AnyPuzzle::Gear(_) => gear::middle(spot),
                 AnyPuzzle::Cube(cube) => cube::middle(cube.size(), spot),
+                _ => gear::middle(spot),
             };
             let placement = placements.iter().find(|placement| placement.face == face)?;
             Some(placement.apply(middle))
@@ -407,6 +407,8 @@ impl Sheet<'_> {
         let drawn = match self.painting.puzzle() {
             AnyPuzzle::Gear(puzzle) => gear::face(self, puzzle.brackets, face),
             AnyPuzzle::Cube(cube) => cube::face(self, cube.size(), face),
+            // Nobody paints tiles.
+            AnyPuzzle::Tiles(_) => html! {},
         };
         html! {
             <g key={face.index()} transform={transform(placement)} data-face={face.letter().to_string()}>

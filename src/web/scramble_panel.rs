@@ -26,6 +26,8 @@ pub struct Props {
     pub on_typed: Callback<Script>,
     /// A text that was opened or pasted.
     pub on_text: Callback<String>,
+    /// A well-known position.
+    pub on_position: Callback<AnyPuzzle>,
     pub on_notice: Callback<String>,
 }
 
@@ -46,6 +48,7 @@ pub fn ScramblePanel(props: &Props) -> Html {
                     aria-disabled={(!can_ask).to_string()} title="Every position equally likely">
                     { "Random position" }
                 </button>
+                { presets(&puzzle, &props.on_position) }
             </div>
             <RandomTurns key={puzzle.id()} puzzle={puzzle.clone()} on_setup={props.on_setup.clone()}
                 on_no_entropy={props.on_no_entropy.clone()} />
@@ -53,6 +56,38 @@ pub fn ScramblePanel(props: &Props) -> Html {
                 on_moves={props.on_typed.clone()} />
             { files(props) }
         </section>
+    }
+}
+
+/// Well-known positions, where there are any.
+fn presets(puzzle: &AnyPuzzle, on_position: &Callback<AnyPuzzle>) -> Html {
+    let presets = puzzle.presets();
+    if presets.is_empty() {
+        return html! {};
+    }
+    let groups = presets.iter().map(|group| {
+        let names = group.positions.iter().map(|(name, _)| html! { <option>{ name }</option> });
+        html! { <optgroup label={group.title}>{ for names }</optgroup> }
+    });
+    let groups: Vec<Html> = groups.collect();
+    let onchange = {
+        let on_position = on_position.clone();
+        Callback::from(move |event: Event| {
+            let field = event.target_unchecked_into::<HtmlSelectElement>();
+            // The first one says what the list is.
+            let index = field.selected_index() - 1;
+            let mut positions = presets.iter().flat_map(|group| &group.positions);
+            if let Some((_, position)) = usize::try_from(index).ok().and_then(|index| positions.nth(index)) {
+                on_position.emit(position.clone());
+            }
+            field.set_selected_index(0);
+        })
+    };
+    html! {
+        <select id="preset" {onchange} aria-label="Well-known positions">
+            <option>{ "Well-known…" }</option>
+            { for groups }
+        </select>
     }
 }
 

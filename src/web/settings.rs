@@ -4,7 +4,7 @@
 use web_sys::{Storage, window};
 
 use crate::net::Arrangement;
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::puzzle::AnyPuzzle;
 
 /// How a face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,27 +37,63 @@ impl Drawing {
     }
 }
 
+/// What tiles show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TileFaces {
+    Numbers,
+    Both,
+    Picture,
+}
+
+impl TileFaces {
+    pub const ALL: [TileFaces; 3] = [TileFaces::Numbers, TileFaces::Both, TileFaces::Picture];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            TileFaces::Numbers => "numbers",
+            TileFaces::Both => "both",
+            TileFaces::Picture => "picture",
+        }
+    }
+
+    pub const fn title(self) -> &'static str {
+        match self {
+            TileFaces::Numbers => "Numbers",
+            TileFaces::Both => "Picture, numbered",
+            TileFaces::Picture => "Picture",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<TileFaces> {
+        TileFaces::ALL.into_iter().find(|faces| faces.name() == name)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// What was chosen; until then each puzzle has the one that suits it.
     pub arrangement: Option<Arrangement>,
     pub drawing: Drawing,
+    pub tiles: TileFaces,
 }
 
 const ARRANGEMENT: &str = "unfold.net";
 const DRAWING: &str = "unfold.drawing";
+const TILES: &str = "unfold.tiles";
 
 impl Settings {
     pub fn load() -> Settings {
         let stored = |key| storage().and_then(|storage| storage.get_item(key).ok().flatten());
         let arrangement = stored(ARRANGEMENT).and_then(|name| Arrangement::named(&name));
         let drawing = stored(DRAWING).and_then(|name| Drawing::named(&name));
-        Settings { arrangement, drawing: drawing.unwrap_or(Drawing::Pieces) }
+        let tiles = stored(TILES).and_then(|name| TileFaces::named(&name)).unwrap_or(TileFaces::Numbers);
+        Settings { arrangement, drawing: drawing.unwrap_or(Drawing::Pieces), tiles }
     }
 
     /// How a puzzle is laid out.
     pub fn arrangement(&self, puzzle: &AnyPuzzle) -> Arrangement {
-        self.arrangement.unwrap_or_else(|| puzzle.arrangement())
+        let usual = || puzzle.faced().map_or(Arrangement::Cross, |puzzle| puzzle.arrangement());
+        self.arrangement.unwrap_or_else(usual)
     }
 
     /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.
@@ -67,6 +103,7 @@ impl Settings {
                 let _ = storage.set_item(ARRANGEMENT, arrangement.name());
             }
             let _ = storage.set_item(DRAWING, self.drawing.name());
+            let _ = storage.set_item(TILES, self.tiles.name());
         }
     }
 }

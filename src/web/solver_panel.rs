@@ -10,7 +10,6 @@ use super::listener::use_window_listener;
 use super::search_view::SearchView;
 use super::solver::Status;
 use super::words::{counted, duration, sentence};
-use crate::notation;
 use crate::protocol::{Bounds, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session};
@@ -214,27 +213,25 @@ fn goals(props: &Props, running: bool) -> Html {
     if puzzle.seen_from(puzzle).is_none() {
         return html! {};
     }
-    let pattern = |moves: &str| {
-        let mut pattern = puzzle.clone();
-        let moves = notation::parse(moves, puzzle).ok()?;
-        pattern.apply_all(&moves).ok().map(|()| pattern)
-    };
     let patterns = puzzle.patterns();
-    let chosen = patterns.iter().position(|(_, moves)| props.goal.is_some() && pattern(moves) == props.goal);
+    let chosen = patterns.iter().position(|(_, pattern)| props.goal.as_ref() == Some(pattern));
     let is_marked = props.goal.is_some() && chosen.is_none();
-    let goals: Vec<Option<AnyPuzzle>> = patterns.iter().map(|(_, moves)| pattern(moves)).collect();
+    let names = patterns.iter().enumerate().map(|(index, (name, _))| {
+        html! { <option selected={chosen == Some(index)}>{ *name }</option> }
+    });
+    let names: Vec<Html> = names.collect();
     let onchange = {
         let goal = props.goal.clone();
         props.on_goal.reform(move |event: Event| {
             match event.target_unchecked_into::<HtmlSelectElement>().selected_index() {
                 0 => None,
-                index => goals.get(index as usize - 1).cloned().unwrap_or_else(|| goal.clone()),
+                index => patterns
+                    .get(index as usize - 1)
+                    .map(|(_, pattern)| pattern.clone())
+                    .or_else(|| goal.clone()),
             }
         })
     };
-    let names = patterns.iter().enumerate().map(|(index, (name, _))| {
-        html! { <option selected={chosen == Some(index)}>{ *name }</option> }
-    });
     let mark = {
         let position = props.session.position().clone();
         (!running && !position.is_solved())

@@ -8,9 +8,11 @@ use yew::prelude::*;
 use super::clock::{Clock, prefers_stillness};
 use super::net_view::NetView;
 use super::settings::Settings;
+use super::tiles_view::TilesView;
 use crate::animation::Animation;
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
+use crate::puzzle::tiles::Tiles;
 
 /// The latest change of the position. `moves` is `None` where it is to be shown at once.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +29,12 @@ pub struct Props {
     pub settings: Settings,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
+    /// A picture for tiles.
+    pub picture: Option<AttrValue>,
+    /// Whether clicking puts tiles in another order instead of sliding them.
+    pub is_editing: bool,
     pub on_turn: Callback<Move>,
+    pub on_edit: Callback<Tiles>,
 }
 
 #[component]
@@ -59,6 +66,13 @@ pub fn Stage(props: &Props) -> Html {
     }
     let animation = animation.borrow();
     let (position, turning) = animation.view();
+    if let (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) = (position, &props.change.position) {
+        return html! {
+            <TilesView tiles={tiles.clone()} sliding={turning} current={current.clone()} faces={props.settings.tiles}
+                picture={props.picture.clone()} is_editing={props.is_editing} on_turn={props.on_turn.clone()}
+                on_edit={props.on_edit.clone()} />
+        };
+    }
     html! {
         <NetView position={position.clone()} {turning} settings={props.settings} pieces={props.pieces} on_turn={props.on_turn.clone()} />
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use unfold::geometry::{Axis, Face, Vector, scaled};
 use unfold::notation::{self, Joined, Move, Vocabulary};
 use unfold::puzzle::cube::Cube;
-use unfold::puzzle::{Metric, Puzzle};
+use unfold::puzzle::{Faced, Metric, Puzzle};
 use unfold::scramble::Random;
 
 use super::{SIZES, after, any_moves, moved, parsed, turns};

@@ -71,6 +71,7 @@ fn layers(size: usize, written: Layers) -> Result<(usize, usize), Unreadable> {
         Layers::Slice(layer) => (layer, layer),
         Layers::Wide(last) => (1, last),
         Layers::Range(first, last) => (first, last),
+        Layers::Tiles => (0, 0),
     };
     let (first, last) = (usize::from(first), usize::from(last));
     if first == 0 || first > last || last > size {

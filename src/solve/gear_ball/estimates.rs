@@ -122,7 +122,7 @@ fn gear_turns(ball: &GearBall, brackets: Brackets) -> u8 {
 fn gear_sum(ball: &GearBall, brackets: Brackets, metric: Metric) -> u8 {
     let turns = |slice| match metric {
         Metric::Quarter => turns_of_slice(ball, brackets, slice),
-        Metric::Axis | Metric::Half => turns_of_slice(ball, brackets, slice).min(1),
+        _ => turns_of_slice(ball, brackets, slice).min(1),
     };
     Axis::ALL.into_iter().map(turns).sum()
 }

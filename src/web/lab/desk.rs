@@ -7,7 +7,8 @@ use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::solve::Method;
 
 /// The puzzles that one can choose from.
-pub const PUZZLES: [&str; 4] = ["gear", "gear-cube", "2x2x2", "3x3x3"];
+pub const PUZZLES: [&str; 8] =
+    ["tiles-3x2", "tiles-3x3", "tiles-4x4", "tiles-5x5", "gear", "gear-cube", "2x2x2", "3x3x3"];
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Desk {

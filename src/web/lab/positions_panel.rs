@@ -1,11 +1,11 @@
 //! Where the searches start: positions typed or pasted, chosen or drawn.
 
-use web_sys::HtmlTextAreaElement;
+use web_sys::{HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::desk::Desk;
 use crate::laboratory::positions;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Presets, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 
 #[derive(Properties, PartialEq)]
@@ -38,13 +38,13 @@ pub fn PositionsPanel(props: &Props) -> Html {
             <textarea id="positions" rows="6" spellcheck="false" autocomplete="off" value={desk.text.clone()} {oninput}
                 aria-invalid={error.is_some().to_string()} aria-describedby="positions-error" />
             <p class="field-error" id="positions-error" aria-live="polite">{ error.unwrap_or_default() }</p>
-            <div class="row presets">{ for presets(props) }</div>
+            { presets(props) }
         </section>
     }
 }
 
-/// Buttons that put positions into the field.
-fn presets(props: &Props) -> Vec<Html> {
+/// What puts positions into the field, in the place of those that are there.
+fn presets(props: &Props) -> Html {
     let Props { desk, on_desk } = props;
     let random = |count: usize, label: &'static str| {
         let onclick = {
@@ -53,20 +53,57 @@ fn presets(props: &Props) -> Vec<Html> {
         };
         html! { <button type="button" id={format!("random-{count}")} {onclick}>{ label }</button> }
     };
-    let mut buttons = vec![random(1, "Random position"), random(5, "5 random positions")];
-    let patterns = desk.puzzle.patterns();
-    if !patterns.is_empty() {
-        let onclick = {
-            let desk = desk.clone();
-            on_desk.reform(move |_: MouseEvent| {
-                let lines: Vec<String> =
-                    patterns.iter().map(|(name, moves)| positions::line(moves, name)).collect();
-                desk.with_text(lines.join("\n"))
-            })
-        };
-        buttons.push(html! { <button type="button" {onclick}>{ "Well-known patterns" }</button> });
+    html! {
+        <div class="row presets">
+            { random(1, "Random position") }
+            { random(5, "5 random positions") }
+            { known_positions(props) }
+        </div>
     }
-    buttons
+}
+
+/// The puzzle's well-known positions, one by one and group by group.
+fn known_positions(props: &Props) -> Html {
+    let mut groups = props.desk.puzzle.presets();
+    let patterns = props.desk.puzzle.patterns();
+    if !patterns.is_empty() {
+        let positions = patterns.into_iter().map(|(name, position)| (name.to_string(), position)).collect();
+        groups.push(Presets { title: "Patterns", positions });
+    }
+    if groups.is_empty() {
+        return html! {};
+    }
+    // What each entry of the list puts into the field.
+    let mut texts = vec![None];
+    let mut entries = Vec::new();
+    for Presets { title, positions } in groups {
+        let lines = positions.iter().map(|(name, position)| positions::line(&position.text(), name));
+        let lines: Vec<String> = lines.take(positions::MAX_POSITIONS).collect();
+        texts.push(Some(lines.join("\n")));
+        let names = positions.iter().map(|(name, _)| html! { <option>{ name }</option> });
+        entries.push(html! {
+            <optgroup label={title}><option>{ format!("All: {title}") }</option>{ for names }</optgroup>
+        });
+        texts.extend(lines.into_iter().map(Some));
+    }
+    let onchange = {
+        let (desk, on_desk) = (props.desk.clone(), props.on_desk.clone());
+        Callback::from(move |event: Event| {
+            let list = event.target_unchecked_into::<HtmlSelectElement>();
+            let chosen = usize::try_from(list.selected_index()).ok();
+            if let Some(Some(text)) = chosen.and_then(|index| texts.get(index)) {
+                on_desk.emit(desk.with_text(text.clone()));
+            }
+            // So that the same can be chosen again.
+            list.set_selected_index(0);
+        })
+    };
+    html! {
+        <select id="known" aria-label="Well-known positions" {onchange}>
+            <option>{ "Well-known positions…" }</option>
+            { for entries }
+        </select>
+    }
 }
 
 /// Positions drawn from all, each equally likely. Where the browser has no random numbers, nothing changes.

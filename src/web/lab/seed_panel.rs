@@ -6,6 +6,7 @@ use super::charts_panel::ChartsPanel;
 use super::results_panel::ResultsPanel;
 use crate::laboratory::race::{End, Race, Run, State};
 use crate::laboratory::seed::{self, COLUMNS, Column, REASONS, TABLES, Table};
+use crate::puzzle::tiles::known::SEED_003;
 use crate::web::words::grouped;
 
 #[derive(Properties, PartialEq)]
@@ -70,7 +71,7 @@ fn table(race: &Race, table: &'static Table) -> Html {
             .iter()
             .enumerate()
             .map(|(index, column)| cells(table, published, column, seed::run(race, board, index)));
-        html! { <tr><th scope="row">{ seed::BOARDS[board].0 }</th>{ for cells }</tr> }
+        html! { <tr><th scope="row">{ SEED_003[board].0 }</th>{ for cells }</tr> }
     });
     html! {
         <div class="table-scroll" tabindex="0" role="region" aria-label={table.title}>

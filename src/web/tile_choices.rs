@@ -1,0 +1,83 @@
+//! What can be chosen about a board of tiles: what the tiles show, and to put them in another order by hand.
+
+use web_sys::{HtmlInputElement, HtmlSelectElement, Url};
+use yew::prelude::*;
+
+use super::settings::{Settings, TileFaces};
+use crate::puzzle::Puzzle;
+use crate::puzzle::tiles::Tiles;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub settings: Settings,
+    pub on_change: Callback<Settings>,
+    /// The address of a picture that was chosen.
+    pub on_picture: Callback<AttrValue>,
+    pub is_editing: bool,
+    pub on_editing: Callback<bool>,
+}
+
+#[component]
+pub fn TileChoices(props: &Props) -> Html {
+    let settings = props.settings;
+    let on_faces = props.on_change.reform(move |event: Event| {
+        let name = event.target_unchecked_into::<HtmlSelectElement>().value();
+        Settings { tiles: TileFaces::named(&name).unwrap_or(settings.tiles), ..settings }
+    });
+    let on_file = {
+        let on_picture = props.on_picture.clone();
+        Callback::from(move |event: Event| {
+            let field = event.target_unchecked_into::<HtmlInputElement>();
+            let file = field.files().and_then(|files| files.get(0));
+            if let Some(Ok(address)) = file.map(|file| Url::create_object_url_with_blob(&file)) {
+                on_picture.emit(address.into());
+            }
+            field.set_value("");
+        })
+    };
+    let options = TileFaces::ALL.map(|faces| {
+        html! { <option value={faces.name()} selected={faces == settings.tiles}>{ faces.title() }</option> }
+    });
+    let is_editing = props.is_editing;
+    html! {
+        <>
+            <button type="button" id="edit-board" class={is_editing.then_some("chosen")} aria-pressed={is_editing.to_string()}
+                onclick={props.on_editing.reform(move |_: MouseEvent| !is_editing)}
+                title="Put the tiles in another order by hand">{ if is_editing { "Done" } else { "Edit" } }</button>
+            <div class="view-choices">
+                <select id="tile-faces" onchange={on_faces} aria-label="What the tiles show">{ for options }</select>
+                if settings.tiles != TileFaces::Numbers {
+                    <label class="button" title="A picture from a file, for this visit">
+                        { "Picture…" }
+                        <input type="file" id="picture" accept="image/*" onchange={on_file} />
+                    </label>
+                }
+            </div>
+        </>
+    }
+}
+
+/// The board as a text to be edited, and how to edit it by clicking.
+pub fn board_field(tiles: &Tiles, on_text: &Callback<String>) -> Html {
+    let onchange = on_text.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().value());
+    html! {
+        <div class="board-field">
+            <label for="board">{ "Click two tiles to exchange them, or write the board, row by row" }</label>
+            <input type="text" id="board" value={tiles.text()} {onchange} spellcheck="false" autocomplete="off" />
+        </div>
+    }
+}
+
+/// Whether the board can be solved, and how to mend it if not.
+pub fn verdict(tiles: &Tiles, on_mend: &Callback<Tiles>) -> Html {
+    let Some(flaw) = tiles.flaw() else { return html! {} };
+    let mended = tiles.mended();
+    html! {
+        <div class="failure" id="flaw" role="status">
+            <p>{ super::words::sentence(&flaw) }</p>
+            <button type="button" id="mend" onclick={on_mend.reform(move |_: MouseEvent| mended.clone())}>
+                { "Exchange two tiles" }
+            </button>
+        </div>
+    }
+}
