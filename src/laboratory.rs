@@ -8,6 +8,7 @@ pub mod korf;
 pub mod positions;
 pub mod race;
 pub mod seed;
+pub mod tree;
 
 use crate::puzzle::{AnyPuzzle, Metric};
 use crate::solve::{Method, Offer, offers};
