@@ -15,7 +15,7 @@ use crate::solve::{
 };
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// From the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,17 +50,29 @@ pub enum Job {
 }
 
 /// What somebody asks of a solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bounds {
     pub max_moves: Option<u32>,
     /// Until then ever better ones are looked for.
     pub milliseconds: Option<u32>,
+    /// On the positions that are expanded; a float because JavaScript's integers end at 2^53.
+    pub max_nodes: Option<f64>,
+    /// On the states that a search remembers, in megabytes.
+    pub memory_mb: Option<u32>,
 }
 
 impl From<Bounds> for Limits {
     fn from(bounds: Bounds) -> Self {
         let time = bounds.milliseconds.map(|time| Duration::from_millis(u64::from(time)));
-        Limits { max_moves: bounds.max_moves, time, ..Limits::default() }
+        Limits {
+            max_nodes: bounds.max_nodes.map(|nodes| nodes as u64),
+            time,
+            max_moves: bounds.max_moves,
+            // A worker has addresses for four gigabytes: what is more than that is as much as there is.
+            memory: bounds.memory_mb.map_or(Limits::default().memory, |megabytes| {
+                usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX)
+            }),
+        }
     }
 }
 
@@ -179,4 +191,27 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
 
 fn named(id: &str) -> Result<AnyPuzzle, String> {
     AnyPuzzle::named(id).ok_or_else(|| format!("there is no puzzle “{id}”"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_become_limits() {
+        assert_eq!(Limits::from(Bounds::default()), Limits::default());
+        let bounds = Bounds {
+            max_moves: Some(20),
+            milliseconds: Some(1_500),
+            max_nodes: Some(5e9),
+            memory_mb: Some(64),
+        };
+        let limits = Limits {
+            max_nodes: Some(5_000_000_000),
+            time: Some(Duration::from_millis(1_500)),
+            max_moves: Some(20),
+            memory: 64 << 20,
+        };
+        assert_eq!(Limits::from(bounds), limits);
+    }
 }

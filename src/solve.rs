@@ -75,7 +75,8 @@ trait Solvable: Puzzle {
         false
     }
 
-    /// Searches in the way that the offer of that name tells of; [`solve`] does the rest.
+    /// Searches in the way that the offer of that name tells of; [`solve`] does the rest. Where there is no
+    /// solution, that is a [`Stop::NoSolution`] or, if it can be told without searching, [`Stop::Unsolvable`].
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop>;
 
     /// Makes what the default method needs.
@@ -364,7 +365,8 @@ impl From<Stop> for SolveError {
     }
 }
 
-/// Solves a position and replays the solution before giving it away.
+/// Solves a position and replays the solution before giving it away. A search that ends without one tells of
+/// its progress once more, so that what it counted is known.
 pub fn solve(
     puzzle: &AnyPuzzle,
     method: Method,
@@ -386,7 +388,10 @@ pub fn solve(
         return Err(SolveError::OtherMetric { metric: method.metric });
     }
     let mut watch = Watch::new(limits, on_progress);
-    let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch))?;
+    let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch)).inspect_err(|_| {
+        // What was counted until it ended is told; it has ended, so nobody can end it.
+        let _ = watch.report();
+    })?;
     let micros = watch.elapsed().as_micros() as u64;
 
     let mut replay = puzzle.clone();

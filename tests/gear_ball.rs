@@ -109,3 +109,27 @@ fn a_search_stops_at_its_limits_and_when_told() {
     assert_eq!(stopped(time, on), "stopped at the limit of 20 ms");
     assert_eq!(stopped(Limits::default(), ControlFlow::Break(())), "cancelled");
 }
+
+#[test]
+fn what_a_search_counted_is_told_when_it_stops_at_a_limit() {
+    let far = AnyPuzzle::Gear(after(Brackets::Coloured, "F U' F' U' F' R' R' U R' U' R' R' R'"));
+    for (name, limits) in [
+        ("ida", Limits { max_nodes: Some(100), ..Limits::default() }),
+        ("bfs", Limits { max_nodes: Some(100), ..Limits::default() }),
+        ("astar", Limits { memory: 10_000, ..Limits::default() }),
+    ] {
+        let method = Method::choose(&far, Some(name), None, None).expect("it exists");
+        let mut last = None;
+        let stopped = solve(&far, method, limits, &mut |progress| {
+            last = Some(progress);
+            ControlFlow::Continue(())
+        });
+        assert!(stopped.is_err(), "{name}");
+        let counters = last.expect("it told of itself").counters;
+        if let Some(most) = limits.max_nodes {
+            assert_eq!(counters.expanded, most);
+        }
+        assert!(counters.expanded > 0 && counters.generated > counters.expanded, "{name}");
+        assert_eq!(counters.expanded, counters.rounds.iter().map(|round| round.expanded).sum::<u64>());
+    }
+}

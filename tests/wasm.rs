@@ -44,7 +44,12 @@ fn messages_arrive_as_they_were_sent() {
             methods: vec!["two-phase".to_string()],
             count: 3,
             seed: 4,
-            bounds: Bounds { max_moves: Some(20), milliseconds: None },
+            bounds: Bounds {
+                max_moves: Some(20),
+                max_nodes: Some(5e9),
+                memory_mb: Some(64),
+                ..Bounds::default()
+            },
         },
         Job::Distances { puzzle: "gear".to_string() },
         Job::Measure { puzzle: "gear".to_string(), metric: Metric::Quarter, heuristic: "max".to_string() },

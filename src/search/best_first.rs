@@ -88,6 +88,7 @@ impl Order {
         self.moves > 0
     }
 
+    #[inline]
     fn priority<S: Space>(self, space: &S, node: &S::Node, depth: u32) -> u64 {
         let estimate = if self.estimate == 0 { 0 } else { space.fine_estimate(node) };
         u64::from(self.moves) * u64::from(depth) * u64::from(S::FINE)

@@ -304,6 +304,16 @@ fn searches_stop_at_their_limits() {
 }
 
 #[test]
+fn that_there_is_no_solution_is_said_in_a_sentence() {
+    let said = |stop: Stop| stop.to_string();
+    let positions = 181_440;
+    let everything = "there is no solution: all 181440 positions that can be reached were looked at";
+    assert_eq!(said(Stop::NoSolution { positions }), everything);
+    assert_eq!(said(Stop::NoSolution { positions: 1 }), "there is no solution: no move can be made");
+    assert_eq!(said(Stop::Unsolvable), "no sequence of moves leads from here to the goal");
+}
+
+#[test]
 fn states_reached_again_by_shorter_ways_count_towards_the_memory_too() {
     let mut random = Random::from_seed(8);
     // Estimates that jump make A* come back to states; a queue entry is left behind each time.

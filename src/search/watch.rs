@@ -89,6 +89,12 @@ pub enum Stop {
     Memory(usize),
     /// There is nothing so short, or nothing was found where everything was looked at.
     Moves(u32),
+    /// Every position that can be reached was looked at, so many of them, and none is the goal.
+    NoSolution {
+        positions: u64,
+    },
+    /// It is plain at once that nothing leads to the goal.
+    Unsolvable,
 }
 
 impl fmt::Display for Stop {
@@ -99,6 +105,14 @@ impl fmt::Display for Stop {
             Stop::Time(time) => write!(f, "stopped at the limit of {} ms", time.as_millis()),
             Stop::Moves(1) => write!(f, "no solution of at most 1 move was found"),
             Stop::Moves(moves) => write!(f, "no solution of at most {moves} moves was found"),
+            Stop::NoSolution { positions: 1 } => write!(f, "there is no solution: no move can be made"),
+            Stop::NoSolution { positions } => {
+                write!(
+                    f,
+                    "there is no solution: all {positions} positions that can be reached were looked at"
+                )
+            }
+            Stop::Unsolvable => write!(f, "no sequence of moves leads from here to the goal"),
             Stop::Memory(bytes) => write!(f, "stopped at the limit of {} MB of memory", bytes >> 20),
         }
     }
@@ -222,6 +236,8 @@ impl<'a> Watch<'a> {
     fn look(&mut self) -> Result<(), Stop> {
         let max_nodes = self.limits.max_nodes.unwrap_or(u64::MAX);
         if self.expanded > max_nodes {
+            // The one that would be too many is not expanded.
+            self.expanded = max_nodes;
             return Err(Stop::Nodes(max_nodes));
         }
         self.next_look = max_nodes.saturating_add(1).min(self.expanded + Self::NODES_BETWEEN_LOOKS);

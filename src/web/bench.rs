@@ -624,7 +624,7 @@ mod tests {
         let answered = turned.answered().expect("the solution is kept").clone();
         let position = turned.session.position();
         assert_eq!(answered.hint(&ask, position), Some("next R'".to_string()));
-        let other = Ask { bounds: Bounds { max_moves: Some(9), milliseconds: None }, ..ask };
+        let other = Ask { bounds: Bounds { max_moves: Some(9), ..Bounds::default() }, ..ask };
         assert_eq!(answered.hint(&other, position), None);
     }
 

@@ -261,6 +261,7 @@ fn ask(props: &Props, shown: Shown) -> Ask {
         // A limit on moves is one on half turns.
         max_moves: props.bounds.max_moves.filter(|_| is_adjustable && method.metric == Metric::Half),
         milliseconds: props.bounds.milliseconds.filter(|_| is_adjustable),
+        ..props.bounds
     };
     Ask { method, shown, bounds, goal: props.goal.clone() }
 }

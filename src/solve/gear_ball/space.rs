@@ -99,7 +99,8 @@ impl Space for GearSpace {
         self.turns.count()
     }
 
-    #[inline]
+    // Left to itself the compiler calls it, and then packs and unpacks what is always `Some`.
+    #[inline(always)]
     fn step(&self, node: &Coordinates, mv: usize) -> Option<Coordinates> {
         let (axis, quarters) = self.turns.decoded(mv);
         Some(node.turned(self.tables, axis, quarters).seen_with(self.brackets))
