@@ -86,7 +86,7 @@ pub fn race(at_once: usize) -> Option<Race> {
     let method = |column: &Column| Method::choose(&puzzle, Some(column.method), None, column.heuristic).ok();
     let starts = SEED_003.iter().map(start).collect::<Option<Vec<_>>>()?;
     let methods = COLUMNS.iter().map(method).collect::<Option<Vec<_>>>()?;
-    let bounds = Bounds { milliseconds: Some(60_000), ..Bounds::default() };
+    let bounds = Bounds { milliseconds: Some(60_000), memory_mb: Some(256), ..Bounds::default() };
     Some(Race::new(starts, &methods, bounds, at_once))
 }
 

@@ -151,9 +151,10 @@ fn lines(race: &Race, start: usize, width: f64) -> String {
 #[hook]
 pub fn use_chart_width() -> f64 {
     fn fitting() -> f64 {
-        const AROUND: f64 = 100.0;
         let inner = window().and_then(|window| window.inner_width().ok()).and_then(|width| width.as_f64());
-        (inner.unwrap_or(800.0) - AROUND).clamp(290.0, 1_100.0)
+        let inner = inner.unwrap_or(800.0);
+        let around = if inner < 544.0 { 46.0 } else { 100.0 };
+        (inner - around).clamp(270.0, 1_100.0)
     }
     let width = use_state_eq(fitting);
     let setter = width.setter();

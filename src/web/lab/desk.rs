@@ -71,7 +71,7 @@ impl Desk {
 
 /// Ten seconds for each search, and no more memory than a phone has to spare.
 fn usual_bounds() -> Bounds {
-    Bounds { milliseconds: Some(10_000), ..Bounds::default() }
+    Bounds { milliseconds: Some(10_000), memory_mb: Some(256), ..Bounds::default() }
 }
 
 /// What a puzzle is called; a size tells cubes and boards apart.

@@ -26,7 +26,8 @@ pub fn KorfPanel(props: &Props) -> Html {
     let race = &props.race;
     let methods = use_memo((), |()| korf::methods());
     let chosen = use_state_eq(|| korf::usual_method(&methods));
-    let bounds = use_state_eq(|| Bounds { milliseconds: Some(60_000), ..Bounds::default() });
+    let bounds =
+        use_state_eq(|| Bounds { milliseconds: Some(60_000), memory_mb: Some(256), ..Bounds::default() });
     let width = use_chart_width();
     let is_running = !race.is_over();
     let onclick = (*chosen).and_then(|index| methods.get(index)).filter(|_| !is_running).map(|method| {
