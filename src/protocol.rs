@@ -28,8 +28,12 @@ pub struct Request {
 /// Something for the worker to do. Positions travel as their puzzle's id and text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Job {
-    /// Make the tables that the default method needs.
+    /// Make the tables that the default method needs, and fetch large ones if they were kept.
     WarmUp { puzzle: String },
+    /// Make the large tables of a puzzle, which takes a while, and keep them.
+    MakeTables { puzzle: String },
+    /// Take in large tables that another worker made.
+    TakeTables { puzzle: String, bytes: ByteBuf },
     Solve {
         puzzle: String,
         state: String,
@@ -99,13 +103,33 @@ pub enum Reply {
 /// What came of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Finished {
-    WarmedUp,
+    /// Ready, with or without the large tables that there could be.
+    WarmedUp {
+        lacks_tables: bool,
+    },
+    Tables {
+        puzzle: String,
+        bytes: ByteBuf,
+    },
     Solved(Solution),
     Traced(Trace),
-    Scrambled { moves: String },
-    Compared { puzzle: String, summaries: Vec<Summary> },
-    Distances { puzzle: String, tables: Vec<ByteBuf> },
-    Measured { puzzle: String, metric: Metric, heuristic: String, measured: Measured },
+    Scrambled {
+        moves: String,
+    },
+    Compared {
+        puzzle: String,
+        summaries: Vec<Summary>,
+    },
+    Distances {
+        puzzle: String,
+        tables: Vec<ByteBuf>,
+    },
+    Measured {
+        puzzle: String,
+        metric: Metric,
+        heuristic: String,
+        measured: Measured,
+    },
 }
 
 /// An [`Outcome`] on its way.
@@ -137,8 +161,23 @@ impl From<Outcome> for Solution {
 pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
     match job {
         Job::WarmUp { puzzle } => {
-            solve::warm_up(&named(puzzle)?, on_progress).map_err(|error| error.to_string())?;
-            Ok(Finished::WarmedUp)
+            let puzzle = named(puzzle)?;
+            solve::warm_up(&puzzle, on_progress).map_err(|error| error.to_string())?;
+            let lacks_tables = solve::large_tables(&puzzle).is_some_and(|tables| !(tables.are_there)());
+            Ok(Finished::WarmedUp { lacks_tables })
+        }
+        Job::MakeTables { puzzle: id } => {
+            let puzzle = named(id)?;
+            solve::make_large_tables(&puzzle, on_progress).map_err(|error| error.to_string())?;
+            let bytes = solve::large_tables(&puzzle).and_then(|tables| (tables.bytes)()).unwrap_or_default();
+            Ok(Finished::Tables { puzzle: id.clone(), bytes: ByteBuf::from(bytes) })
+        }
+        Job::TakeTables { puzzle, bytes } => {
+            let tables = solve::large_tables(&named(puzzle)?);
+            match tables.is_some_and(|tables| (tables.install)(bytes)) {
+                true => Ok(Finished::WarmedUp { lacks_tables: false }),
+                false => Err("the tables are not what they should be".to_string()),
+            }
         }
         Job::Solve { puzzle, state, method, metric, heuristic, goal, bounds } => {
             let read = |text: &String| named(puzzle)?.with_text(text).map_err(|error| error.to_string());

@@ -94,8 +94,18 @@ trait Solvable: Puzzle {
         unreachable!("{} is not offered to be traced", method.offer().name)
     }
 
-    /// Makes what the default method needs.
+    /// Makes what the default method needs, within moments.
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop>;
+
+    /// Tables that take longer: the default method is better with them, but does without.
+    fn large_tables(&self) -> Option<&'static LargeTables> {
+        None
+    }
+
+    /// What finds moves to a random position.
+    fn quick_offer(&self) -> Option<&'static Offer> {
+        self.offers().first()
+    }
 
     /// How far every position is, by its rank.
     fn distances(&self, _metric: Metric, _watch: &mut Watch) -> Result<&'static [u8], SolveError> {
@@ -106,6 +116,26 @@ trait Solvable: Puzzle {
     fn measure(&self, _metric: Metric, _name: &str, _watch: &mut Watch) -> Result<Measured, SolveError> {
         Err(SolveError::TooManyPositions)
     }
+}
+
+/// Tables that are worth being kept between visits, and made while nobody waits.
+pub struct LargeTables {
+    /// What they are kept under; another one when their form changes.
+    pub name: &'static str,
+    /// What they are, in words.
+    pub about: &'static str,
+    /// Whether they are at hand.
+    pub are_there: fn() -> bool,
+    pub make: fn(&mut Watch) -> Result<(), Stop>,
+    /// What there is to be kept, once they are at hand.
+    pub bytes: fn() -> Option<Vec<u8>>,
+    /// Takes in what was kept, if it is what it should be.
+    pub install: fn(&[u8]) -> bool,
+}
+
+/// The large tables for a puzzle, if there are any.
+pub fn large_tables(puzzle: &AnyPuzzle) -> Option<&'static LargeTables> {
+    delegate!(puzzle, puzzle => puzzle.large_tables())
 }
 
 /// The methods for a puzzle, the default first; none where there is no solver for it.
@@ -458,6 +488,18 @@ pub fn solve_towards(
     }
 }
 
+/// Makes the large tables for a puzzle, if there are any and they are not at hand.
+pub fn make_large_tables(puzzle: &AnyPuzzle, on_progress: OnProgress) -> Result<(), SolveError> {
+    let mut watch = Watch::new(Limits::default(), on_progress);
+    match large_tables(puzzle) {
+        Some(tables) => {
+            watch.begin("making tables")?;
+            Ok((tables.make)(&mut watch)?)
+        }
+        None => Ok(()),
+    }
+}
+
 /// Makes the tables of a puzzle's default method, so that the first solve does not wait for them.
 pub fn warm_up(puzzle: &AnyPuzzle, on_progress: OnProgress) -> Result<(), SolveError> {
     let mut watch = Watch::new(Limits::default(), on_progress);
@@ -555,7 +597,8 @@ fn scramble_to(
     metric: Metric,
     on_progress: OnProgress,
 ) -> Result<Vec<Move>, SolveError> {
-    let method = Method::choose(position, None, Some(metric.name()), None)?;
+    let quick = delegate!(position, puzzle => puzzle.quick_offer());
+    let method = Method::choose(position, quick.map(|offer| offer.name), Some(metric.name()), None)?;
     let outcome = solve(position, method, Limits::default(), on_progress)?;
     Ok(invert(&outcome.moves).into_iter().filter_map(|mv| shortest(mv, position)).collect())
 }

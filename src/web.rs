@@ -32,6 +32,7 @@ mod settings;
 mod solver;
 mod solver_panel;
 mod stage;
+mod store;
 mod tile_choices;
 mod tiles_view;
 mod view_choices;

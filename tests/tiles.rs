@@ -120,8 +120,8 @@ fn why_a_board_cannot_be_solved_is_told_in_numbers() {
     let impossible = board("1 2 3/4 5 6/8 7 0");
     assert_eq!(
         impossible.flaw().expect("it is the other parity"),
-        "it cannot be solved: 1 exchange of two put all in place (odd), but the blank is 0 steps from home (even); every \
-         slide changes both, so no slides bring both to nothing"
+        "it cannot be solved: it takes 1 exchange to put all in place (odd), but the blank is 0 steps from its place (even), \
+         and every slide changes both by one"
     );
     assert_eq!(impossible.mended().flaw(), None);
 }

@@ -200,11 +200,30 @@ impl<'a> Watch<'a> {
         self.report()
     }
 
-    /// Begins a round with a threshold.
+    /// Says what is done from now on, while the clock goes on.
+    pub fn set_phase(&mut self, phase: &'static str) {
+        self.phase = phase;
+    }
+
+    /// Does a part of the work under limits of its own. What it counts is not counted here, but it is stopped too when
+    /// all is.
+    pub fn aside<T>(
+        &mut self,
+        limits: Limits,
+        work: impl FnOnce(&mut Watch) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        work(&mut Watch::new(limits, &mut *self.on_progress))
+    }
+
+    /// Begins a round with a threshold. Where there is a solution already, searches go round by round with estimates that
+    /// are never too large: none has fewer moves than the threshold.
     pub fn enter_round(&mut self, threshold: u32) -> Result<(), Stop> {
         self.rounds = self.counters().rounds;
         self.before_round = (self.expanded, self.generated);
         self.rounds.push(Round { threshold, expanded: 0, generated: 0 });
+        if let Some(best) = &mut self.best {
+            best.lower_bound = best.lower_bound.max(threshold);
+        }
         self.report_if_due()
     }
 

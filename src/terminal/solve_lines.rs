@@ -45,6 +45,9 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
     let goal = options.goal.as_ref().map(|text| position(puzzle, text)).transpose();
     let goal = goal.map_err(|error| format!("--goal: {error}"))?;
     let goal = goal.as_ref();
+    if Some(method.offer()) == solve::offers(puzzle).first() {
+        solve::make_large_tables(puzzle, &mut super::go_on).map_err(|error| error.to_string())?;
+    }
     let input = Mutex::new(Input { lines: BufReader::new(io::stdin()).lines().enumerate(), error: None });
     let gate = Gate::default();
     let (sender, receiver) = mpsc::channel::<(usize, Line)>();

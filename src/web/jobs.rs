@@ -5,9 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
-use super::solver::{Solver, Status};
+use super::solver::{Event, Solver, Status};
 use crate::compare;
-use crate::protocol::{Bounds, Job};
+use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Setup};
@@ -65,6 +65,7 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
         })
     };
     use_warm_up(bench, &solver);
+    use_large_tables(bench, &solver);
     use_questions(bench, &solver, metric);
     use_stop_in_vain(bench, &solver);
 
@@ -170,6 +171,26 @@ fn use_warm_up(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     use_effect_with((bench.status.clone(), bench.session.position().id()), move |(status, puzzle)| {
         if *status == Status::Ready {
             solver.send(Job::WarmUp { puzzle: puzzle.clone() });
+        }
+    });
+}
+
+/// Has another worker make the large tables that the solver lacks: the solver does not wait for them.
+#[hook]
+fn use_large_tables(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
+    let (solver, maker) = (solver.clone(), use_mut_ref(|| None::<Solver>));
+    let wanted = bench.knowledge.lacks_tables.then(|| bench.session.position().id());
+    use_effect_with(wanted, move |wanted| {
+        // The worker for tables that nobody needs any more ends here.
+        maker.take();
+        if let Some(puzzle) = wanted.clone() {
+            let worker = Solver::start(Callback::from(move |event| {
+                if let Event::Done(_, Ok(Finished::Tables { puzzle, bytes })) = event {
+                    solver.send(Job::TakeTables { puzzle, bytes });
+                }
+            }));
+            worker.send(Job::MakeTables { puzzle });
+            maker.replace(Some(worker));
         }
     });
 }

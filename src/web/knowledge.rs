@@ -32,6 +32,8 @@ pub struct Knowledge {
     puzzle: String,
     distances: Option<Rc<Vec<Distances>>>,
     measured: Vec<(Metric, &'static str, Rc<Measured>)>,
+    /// Whether the solver could have larger tables than it has.
+    pub lacks_tables: bool,
 }
 
 impl Knowledge {
@@ -69,6 +71,7 @@ impl Knowledge {
     /// Takes an answer in; one about another puzzle is of no use.
     pub fn learn(&mut self, puzzle: &AnyPuzzle, answer: Finished) {
         match answer {
+            Finished::WarmedUp { lacks_tables } => self.lacks_tables = lacks_tables,
             Finished::Distances { puzzle: id, tables } if id == self.puzzle => {
                 let distances = puzzle.metrics().iter().zip(tables).map(|(&metric, table)| {
                     let by_rank = table.into_vec();

@@ -85,7 +85,7 @@ fn presets(puzzle: &AnyPuzzle, on_position: &Callback<AnyPuzzle>) -> Html {
     };
     html! {
         <select id="preset" {onchange} aria-label="Well-known positions">
-            <option>{ "Well-known…" }</option>
+            <option selected={true}>{ "Well-known…" }</option>
             { for groups }
         </select>
     }

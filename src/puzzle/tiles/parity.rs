@@ -48,13 +48,13 @@ impl fmt::Display for Parity {
         match self.is_solvable() {
             true => write!(
                 f,
-                "it can be solved: {exchanges} of two put all in place, and the blank is {steps} from home, both {}",
+                "it can be solved: all is in place after {exchanges}, and the blank is {steps} from its place, both {}",
                 word(self.steps)
             ),
             false => write!(
                 f,
-                "it cannot be solved: {exchanges} of two put all in place ({}), but the blank is {steps} from home ({}); every slide \
-                 changes both, so no slides bring both to nothing",
+                "it cannot be solved: it takes {exchanges} to put all in place ({}), but the blank is {steps} from its place ({}), \
+                 and every slide changes both by one",
                 word(self.exchanges),
                 word(self.steps)
             ),

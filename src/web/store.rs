@@ -1,0 +1,54 @@
+//! Large tables, kept between visits in the browser's database. Where there is none, or it is full, nothing is kept:
+//! tables can be made again.
+
+use js_sys::{Promise, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{IdbDatabase, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, WorkerGlobalScope};
+
+const DATABASE: &str = "unfold";
+const TABLES: &str = "tables";
+
+/// The table of that name, if it was kept. What comes back may be anything: whoever asks has to check it.
+pub async fn load(name: &str) -> Option<Vec<u8>> {
+    let store = open().await?.transaction_with_str(TABLES).ok()?.object_store(TABLES).ok()?;
+    let found = settled(&store.get(&JsValue::from_str(name)).ok()?).await?;
+    found.dyn_into::<Uint8Array>().ok().map(|bytes| bytes.to_vec())
+}
+
+/// Keeps a table under a name, and says whether that worked.
+pub async fn keep(name: &str, bytes: &[u8]) -> bool {
+    let kept = async {
+        let database = open().await?;
+        let transaction =
+            database.transaction_with_str_and_mode(TABLES, IdbTransactionMode::Readwrite).ok()?;
+        let store = transaction.object_store(TABLES).ok()?;
+        let bytes = Uint8Array::from(bytes);
+        settled(&store.put_with_key(&bytes, &JsValue::from_str(name)).ok()?).await
+    };
+    kept.await.is_some()
+}
+
+async fn open() -> Option<IdbDatabase> {
+    let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
+    let request: IdbOpenDbRequest = scope.indexed_db().ok()??.open_with_u32(DATABASE, 1).ok()?;
+    let upgrading = request.clone();
+    let on_upgrade = Closure::once_into_js(move || {
+        if let Ok(database) = upgrading.result().and_then(|found| found.dyn_into::<IdbDatabase>()) {
+            // If it fails, opening fails, and nothing is kept.
+            let _ = database.create_object_store(TABLES);
+        }
+    });
+    request.set_onupgradeneeded(Some(on_upgrade.unchecked_ref()));
+    settled(&request).await?.dyn_into().ok()
+}
+
+/// What a request came to, once it is settled.
+async fn settled(request: &IdbRequest) -> Option<JsValue> {
+    let promise = Promise::new(&mut |resolve, reject| {
+        request.set_onsuccess(Some(&resolve));
+        request.set_onerror(Some(&reject));
+    });
+    JsFuture::from(promise).await.ok()?;
+    request.result().ok()
+}
