@@ -44,6 +44,24 @@ pub fn places(parents: &[Option<usize>]) -> Vec<Place> {
     places
 }
 
+/// Which nodes are drawn where there are too many of those that are present: the newest, with all that led to them, in their
+/// order. Whoever comes from somewhere that is present comes from somewhere that is drawn.
+pub fn newest(parents: &[Option<usize>], is_present: impl Fn(usize) -> bool, most: usize) -> Vec<usize> {
+    let mut is_drawn = vec![false; parents.len()];
+    let mut count = 0;
+    for node in (0..parents.len()).rev().filter(|&node| is_present(node)) {
+        let line =
+            std::iter::successors(Some(node), |&node| parents[node].filter(|&parent| is_present(parent)));
+        let added: Vec<usize> = line.take_while(|&node| !is_drawn[node]).collect();
+        if count + added.len() > most && count > 0 {
+            break;
+        }
+        count += added.len();
+        added.into_iter().for_each(|node| is_drawn[node] = true);
+    }
+    (0..parents.len()).filter(|&node| is_drawn[node]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +89,18 @@ mod tests {
                 assert!(one.depth != other.depth || (one.across - other.across).abs() >= 1.0);
             }
         }
+    }
+
+    #[test]
+    fn the_newest_are_drawn_with_all_that_led_to_them() {
+        let parents = [None, Some(0), Some(0), Some(1), Some(1), Some(2)];
+        assert_eq!(newest(&parents, |_| true, 6), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(newest(&parents, |_| true, 5), [0, 1, 2, 4, 5]);
+        assert_eq!(newest(&parents, |_| true, 4), [0, 2, 5]);
+        assert_eq!(newest(&parents, |node| node < 4, 6), [0, 1, 2, 3]);
+        // There is always one to be seen.
+        assert_eq!(newest(&parents, |_| true, 1), [0, 2, 5]);
+        assert!(newest(&[], |_| true, 5).is_empty());
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn laboratory_link() -> Html {
             .set_href(&format!("lab.html{}", super::address::query()));
     };
     html! {
-        <a class="button" id="laboratory" href="lab.html" onpointerdown={move |event: PointerEvent| take_along(event.into())}
+        <a class="to-page" id="laboratory" href="lab.html" onpointerdown={move |event: PointerEvent| take_along(event.into())}
             onfocus={move |event: FocusEvent| take_along(event.into())}
             title="Searches side by side and step by step, from this position">{ "Laboratory" }</a>
     }

@@ -4,11 +4,14 @@ mod charts_panel;
 mod contestants_panel;
 mod crew;
 mod desk;
+mod errand;
 mod korf_panel;
 mod limits_fields;
 mod positions_panel;
 mod results_panel;
 mod seed_panel;
+mod steps_panel;
+mod tree_view;
 
 use web_sys::window;
 use yew::prelude::*;
@@ -27,6 +30,7 @@ use korf_panel::KorfPanel;
 use positions_panel::PositionsPanel;
 use results_panel::ResultsPanel;
 use seed_panel::SeedPanel;
+use steps_panel::StepsPanel;
 
 /// Where the bench is, beside this page.
 const BENCH: &str = "index.html";
@@ -41,16 +45,18 @@ const MOST_AT_ONCE: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum View {
     Race,
+    Steps,
     Seed,
     Korf,
 }
 
 impl View {
-    const ALL: [View; 3] = [View::Race, View::Seed, View::Korf];
+    const ALL: [View; 4] = [View::Race, View::Steps, View::Seed, View::Korf];
 
     const fn name(self) -> &'static str {
         match self {
             View::Race => "race",
+            View::Steps => "steps",
             View::Seed => "seed003",
             View::Korf => "korf100",
         }
@@ -59,6 +65,7 @@ impl View {
     const fn title(self) -> &'static str {
         match self {
             View::Race => "Side by side",
+            View::Steps => "Step by step",
             View::Seed => "Seed 003",
             View::Korf => "Korf’s 100",
         }
@@ -96,6 +103,7 @@ pub fn Laboratory() -> Html {
                 }
             </>
         },
+        View::Steps => html! { <StepsPanel desk={(*desk).clone()} on_desk={on_desk.clone()} /> },
         View::Seed => html! {
             <SeedPanel race={seed.race} at_once={at_once()} on_start={seed.on_start} on_cancel={seed.on_cancel} />
         },
@@ -109,7 +117,7 @@ pub fn Laboratory() -> Html {
                 <h1>{ logo() }<span>{ "Laboratory" }</span></h1>
                 <nav class="puzzles" aria-label="Experiments">{ for View::ALL.map(|known| view_button(known, &view)) }</nav>
                 { puzzle_choice(&desk, &on_desk) }
-                <a class="button" id="to-bench" href={format!("{BENCH}{}", link_query(&desk, None))}>{ "Open on the bench" }</a>
+                <a class="to-page" id="to-bench" href={format!("{BENCH}{}", link_query(&desk, None))}>{ "Open on the bench" }</a>
             </header>
             <main class="lab">
                 if let Some(notice) = notice {
