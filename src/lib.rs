@@ -27,14 +27,16 @@
 //! - [`net`]: how faces are laid out flat or seen from a corner.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.
+//! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
+//!   `export`s; `seed` and `korf` have what others published, `tree` lays out a search tree.
 //!
 //! Around it:
 //!
 //! - [`terminal`]: the program `unfold`.
 //! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
 //!   them, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
-//!   nobody waited, the rest are its parts.
-//! - `bin/`: `app` (the page), `worker` and `unfold` (the terminal), a line each.
+//!   nobody waited, the rest are its parts. `web/lab` is the laboratory, a page of its own.
+//! - `bin/`: `app` (the page), `lab` (the laboratory), `worker` and `unfold` (the terminal), a line each.
 //!
 //! # Invariants
 //!
@@ -58,6 +60,7 @@ pub mod animation;
 pub mod compare;
 pub mod console;
 pub mod geometry;
+pub mod laboratory;
 pub mod net;
 pub mod notation;
 pub mod painting;

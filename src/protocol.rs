@@ -10,6 +10,7 @@ use crate::compare::{self, Summary};
 use crate::notation;
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::Random;
+use crate::search::Trace;
 use crate::solve::{
     self, Counters, Far, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
 };
@@ -49,6 +50,8 @@ pub enum Job {
     Scramble { puzzle: String, seed: u32, far: Option<(Metric, Far)> },
     /// Tell how far every position is, in each of the puzzle's metrics.
     Distances { puzzle: String },
+    /// Record the steps of a search.
+    Trace { puzzle: String, state: String, method: String, metric: Metric, heuristic: Option<String> },
     /// Measure a heuristic at every position.
     Measure { puzzle: String, metric: Metric, heuristic: String },
 }
@@ -109,6 +112,7 @@ pub enum Finished {
         bytes: ByteBuf,
     },
     Solved(Solution),
+    Traced(Trace),
     Scrambled {
         moves: String,
     },
@@ -189,6 +193,13 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             solved
                 .map(|outcome| Finished::Solved(outcome.into()))
                 .map_err(|error: SolveError| error.to_string())
+        }
+        Job::Trace { puzzle, state, method, metric, heuristic } => {
+            let position = named(puzzle)?.with_text(state).map_err(|error| error.to_string())?;
+            Method::choose(&position, Some(method), Some(metric.name()), heuristic.as_deref())
+                .and_then(|method| solve::trace(&position, method, on_progress))
+                .map(Finished::Traced)
+                .map_err(|error| error.to_string())
         }
         Job::Compare { puzzle: id, methods, count, seed, bounds } => {
             let puzzle = named(id)?;

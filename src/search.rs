@@ -11,7 +11,7 @@
 //! | [`ida_star`] | its path | a shortest solution if no estimate is too large |
 //!
 //! They are made for their space by the compiler, count with the same [`Counters`] and are held to their
-//! [`Limits`] by the same [`Watch`]. Where states are numbered, [`distances`] tells how far each of them is.
+//! [`Limits`] by the same [`Watch`]; [`trace`] records what one of them does. Where states are numbered, [`distances`] tells how far each of them is.
 
 mod best_first;
 mod breadth_first;
@@ -21,7 +21,9 @@ mod plain;
 mod reached;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 mod watch;
+mod witness;
 
 use std::hash::Hash;
 
@@ -30,7 +32,9 @@ pub use breadth_first::{breadth_first, distances};
 pub use classes::Classes;
 pub use ida_star::ida_star;
 pub use plain::Plain;
+pub use trace::{Algorithm, Trace};
 pub use watch::{Best, Counters, Limits, OnProgress, Phase, Progress, Round, Stop, Watch};
+pub use witness::{Became, Witness};
 
 /// What a search needs to know of a puzzle. Every move costs the same.
 pub trait Space {

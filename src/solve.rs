@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::notation::{Move, invert, shortest};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle, delegate};
 use crate::scramble::Random;
+use crate::search::trace::{self, Trace};
 pub use crate::search::{Best, Counters, Limits, OnProgress, Phase, Progress, Stop, Watch};
 
 /// A way of solving that a puzzle offers.
@@ -32,12 +33,21 @@ pub struct Offer {
     pub is_adjustable: bool,
     /// Whether it takes so long that nobody wants it run a hundred times unasked.
     pub is_slow: bool,
+    /// Whether its steps can be recorded, to be looked at one by one.
+    pub is_traced: bool,
 }
 
 impl Offer {
     /// One that has nothing to be chosen.
-    const PLAIN: Offer =
-        Offer { name: "", title: "", about: "", heuristics: &[], is_adjustable: false, is_slow: false };
+    const PLAIN: Offer = Offer {
+        name: "",
+        title: "",
+        about: "",
+        heuristics: &[],
+        is_adjustable: false,
+        is_slow: false,
+        is_traced: false,
+    };
 }
 
 /// An estimate of the distance that is left.
@@ -78,6 +88,11 @@ trait Solvable: Puzzle {
     /// Searches in the way that the offer of that name tells of; [`solve`] does the rest. Where there is no
     /// solution, that is a [`Stop::NoSolution`] or, if it can be told without searching, [`Stop::Unsolvable`].
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop>;
+
+    /// Records the steps of a method whose offer says that they can be.
+    fn trace(&self, method: &Method, _watch: &mut Watch) -> Result<Trace, Stop> {
+        unreachable!("{} is not offered to be traced", method.offer().name)
+    }
 
     /// Makes what the default method needs, within moments.
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop>;
@@ -329,6 +344,10 @@ pub enum SolveError {
     NotAdjustable {
         method: &'static str,
     },
+    /// The method's steps cannot be shown one by one.
+    NotTraced {
+        method: &'static str,
+    },
     /// A limit on moves is one on half turns.
     OtherMetric {
         metric: Metric,
@@ -362,6 +381,9 @@ impl fmt::Display for SolveError {
             }
             SolveError::NotAdjustable { method } => {
                 write!(f, "the method “{method}” cannot be asked for at most so many moves")
+            }
+            SolveError::NotTraced { method } => {
+                write!(f, "the method “{method}” has no steps to be looked at one by one")
             }
             SolveError::OtherMetric { metric } => {
                 write!(
@@ -403,14 +425,7 @@ pub fn solve(
     limits: Limits,
     on_progress: OnProgress,
 ) -> Result<Outcome, SolveError> {
-    // A method may have been chosen for another puzzle.
-    if !offers(puzzle).contains(method.offer) {
-        return Err(SolveError::unknown(
-            "method",
-            method.offer.name,
-            offers(puzzle).iter().map(|offer| offer.name),
-        ));
-    }
+    check_offered(puzzle, method)?;
     if limits.max_moves.is_some() && !method.offer.is_adjustable {
         return Err(SolveError::NotAdjustable { method: method.offer.name });
     }
@@ -437,6 +452,26 @@ pub fn solve(
         counters: watch.counters(),
         micros,
     })
+}
+
+/// A method may have been chosen for another puzzle.
+fn check_offered(puzzle: &AnyPuzzle, method: Method) -> Result<(), SolveError> {
+    let offers = offers(puzzle);
+    if offers.contains(method.offer) {
+        return Ok(());
+    }
+    Err(SolveError::unknown("method", method.offer.name, offers.iter().map(|offer| offer.name)))
+}
+
+/// Records what a method does from a position, up to [`trace::MOST_TRACED`] expansions of it.
+pub fn trace(puzzle: &AnyPuzzle, method: Method, on_progress: OnProgress) -> Result<Trace, SolveError> {
+    check_offered(puzzle, method)?;
+    if !method.offer.is_traced {
+        return Err(SolveError::NotTraced { method: method.offer.name });
+    }
+    let limits = Limits { max_nodes: Some(trace::MOST_TRACED), ..Limits::default() };
+    let mut watch = Watch::new(limits, on_progress);
+    Ok(delegate!(puzzle, puzzle => puzzle.trace(&method, &mut watch))?)
 }
 
 /// Finds moves that lead from one position to another, up to turning the whole puzzle.

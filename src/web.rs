@@ -16,6 +16,7 @@ mod history_panel;
 mod jobs;
 mod keys;
 mod knowledge;
+mod lab;
 mod listener;
 mod moves_bar;
 mod moves_field;
@@ -45,6 +46,12 @@ use wasm_bindgen::JsValue;
 pub fn start_page() {
     log_panics();
     yew::Renderer::<app::App>::new().render();
+}
+
+/// Starts the laboratory.
+pub fn start_laboratory() {
+    log_panics();
+    yew::Renderer::<lab::Laboratory>::new().render();
 }
 
 /// Starts the worker.

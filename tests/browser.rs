@@ -2,6 +2,8 @@
 
 #[path = "browser/cubes.rs"]
 mod cubes;
+#[path = "browser/laboratory.rs"]
+mod laboratory;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/painting.rs"]

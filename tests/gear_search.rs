@@ -6,11 +6,13 @@ use std::ops::ControlFlow;
 
 use unfold::geometry::{Axis, Face};
 use unfold::notation;
+use unfold::protocol::{Finished, Job, perform};
 use unfold::puzzle::gear_ball::coordinates::BALL_STATES;
 use unfold::puzzle::gear_ball::pictures::{Cell, face_array};
 use unfold::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle, METRICS};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::Random;
+use unfold::search::trace::{End, MOST_TRACED, Trace};
 use unfold::solve::gear_ball::Guess;
 use unfold::solve::{self, Far, Limits, Measured, Method, Outcome, Progress, Proof, solve};
 
@@ -381,4 +383,44 @@ fn positions_can_be_drawn_at_a_distance() {
             assert!(error.starts_with("no position is 99 moves from solved"), "{error}");
         }
     }
+}
+
+#[test]
+fn steps_of_searches_can_be_looked_at() {
+    let mut near = solved(Brackets::Coloured);
+    let moves = notation::parse("R U F'", &near).expect("well written");
+    near.apply_all(&moves).expect("they fit");
+    let far = at_rank(Brackets::Coloured, 77_777);
+    for offer in solve::offers(&near) {
+        let method = Method::choose(&near, Some(offer.name), None, None).expect("it is offered");
+        let job = Job::Trace {
+            puzzle: near.id(),
+            state: near.text(),
+            method: offer.name.to_string(),
+            metric: Metric::Quarter,
+            heuristic: None,
+        };
+        let Ok(Finished::Traced(trace)) = perform(&job, &mut go_on) else {
+            assert!(!offer.is_traced, "{}", offer.name);
+            continue;
+        };
+        let outcome = solve(&near, method, Limits::default(), &mut go_on).expect("it is solved");
+        assert_eq!(trace.steps.len() as u64, outcome.counters.expanded);
+        let End::Solved { goal } = trace.end else { panic!("{:?}", trace.end) };
+        let mut position = near.clone();
+        for &node in &trace.path_to(goal) {
+            let node = &trace.nodes[node as usize];
+            position.apply_all(&notation::parse(&node.mv, &position).expect("a move")).expect("it fits");
+            assert_eq!(position.text(), node.state);
+        }
+        assert!(position.is_solved());
+        let sent = serde_json::to_string(&trace).expect("it can be sent");
+        assert_eq!(serde_json::from_str::<Trace>(&sent).expect("it can be received"), trace);
+    }
+    let method = |name| Method::choose(&far, Some(name), None, None).expect("it is offered");
+    let stopped = solve::trace(&far, method("bfs"), &mut go_on).expect("it is recorded so far");
+    assert_eq!(stopped.end, End::StoppedAfter { expansions: MOST_TRACED as u32 });
+    assert_eq!(stopped.steps.len() as u64, MOST_TRACED);
+    let refused = solve::trace(&far, method("table"), &mut go_on).expect_err("it is no search");
+    assert_eq!(refused.to_string(), "the method “table” has no steps to be looked at one by one");
 }

@@ -52,6 +52,13 @@ fn messages_arrive_as_they_were_sent() {
             },
         },
         Job::Distances { puzzle: "gear".to_string() },
+        Job::Trace {
+            puzzle: "gear".to_string(),
+            state: "…".to_string(),
+            method: "ida".to_string(),
+            metric: Metric::Axis,
+            heuristic: Some("pieces".to_string()),
+        },
         Job::Measure { puzzle: "gear".to_string(), metric: Metric::Quarter, heuristic: "max".to_string() },
     ] {
         let request = Request { id: u32::MAX, job };

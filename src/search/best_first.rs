@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::reached::{Arrival, States};
-use super::{Space, Stop, Watch};
+use super::{Became, Space, Stop, Watch, Witness};
 
 /// A solution as numbers of moves, or `None` if there is none. It is a shortest one if no estimate exceeds
 /// the true distance (Hart, Nilsson and Raphael, 1968).
@@ -95,10 +95,19 @@ impl Order {
             + u64::from(self.estimate) * u64::from(estimate)
     }
 
+    /// A priority in moves and parts of moves.
+    pub fn priority_in_moves<S: Space>(self, space: &S, node: &S::Node, depth: u32) -> f64 {
+        self.priority(space, node, depth) as f64 / self.unit::<S>() as f64
+    }
+
+    /// How much of a priority is a move.
+    fn unit<S: Space>(self) -> u64 {
+        u64::from(if self.moves > 0 { self.moves } else { self.estimate }) * u64::from(S::FINE)
+    }
+
     /// A priority in whole moves. It is rounded up, as no solution has a part of a move.
     fn in_moves<S: Space>(self, priority: u64) -> u32 {
-        let unit = if self.moves > 0 { self.moves } else { self.estimate };
-        priority.div_ceil(u64::from(unit) * u64::from(S::FINE)) as u32
+        priority.div_ceil(self.unit::<S>()) as u32
     }
 }
 
@@ -110,11 +119,22 @@ pub fn best_first<S: Space>(
     order: Order,
     watch: &mut Watch,
 ) -> Result<Option<Vec<usize>>, Stop> {
+    best_first_witnessed(space, start, order, watch, &mut ())
+}
+
+pub fn best_first_witnessed<S: Space>(
+    space: &S,
+    start: &S::Node,
+    order: Order,
+    watch: &mut Watch,
+    witness: &mut impl Witness<S::Node>,
+) -> Result<Option<Vec<usize>>, Stop> {
+    witness.start(start);
     let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);
     let mut queue = Queue::new(order.ties);
     queue.push(order.priority(space, start, 0), (0, 0));
     let mut waiting = 1_usize;
-    let mut threshold = None;
+    let mut threshold: Option<u32> = None;
     while let Some((priority, (number, depth))) = queue.pop() {
         let state = states.get(number);
         // A shorter way was found after this entry was made: the entry for that way counts.
@@ -122,6 +142,7 @@ pub fn best_first<S: Space>(
             continue;
         }
         if space.is_goal(&state.node) {
+            witness.found(number);
             return Ok(Some(states.path_to(number)));
         }
         let total = order.in_moves::<S>(priority);
@@ -134,17 +155,21 @@ pub fn best_first<S: Space>(
         watch.note_frontier(waiting);
         waiting -= 1;
         watch.count_expanded()?;
+        witness.expand(number, threshold.unwrap_or(total));
         for mv in 0..space.moves() {
             let Some(next) = space.step(&node, mv) else { continue };
             watch.count_generated();
             let priority = order.priority(space, &next, depth + 1);
+            witness.generate(number, mv, &next);
             match states.arrive(next, number, mv, order.reopens())? {
-                Arrival::Known => {}
+                Arrival::Known => witness.became(Became::Known),
                 Arrival::New(reached) => {
+                    witness.became(Became::Waiting { place: reached });
                     waiting += 1;
                     queue.push(priority, (reached, depth + 1));
                 }
                 Arrival::Shorter { number: reached, was_waiting } => {
+                    witness.became(Became::Shorter { place: reached });
                     waiting += usize::from(!was_waiting);
                     queue.push(priority, (reached, depth + 1));
                 }

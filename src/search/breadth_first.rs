@@ -2,7 +2,7 @@
 //! distances of all states.
 
 use super::reached::{Arrival, States};
-use super::{Space, Stop, Watch};
+use super::{Became, Space, Stop, Watch, Witness};
 
 /// A shortest solution as numbers of moves, or `None` if there is none.
 pub fn breadth_first<S: Space>(
@@ -10,7 +10,18 @@ pub fn breadth_first<S: Space>(
     start: &S::Node,
     watch: &mut Watch,
 ) -> Result<Option<Vec<usize>>, Stop> {
+    breadth_first_witnessed(space, start, watch, &mut ())
+}
+
+pub fn breadth_first_witnessed<S: Space>(
+    space: &S,
+    start: &S::Node,
+    watch: &mut Watch,
+    witness: &mut impl Witness<S::Node>,
+) -> Result<Option<Vec<usize>>, Stop> {
+    witness.start(start);
     if space.is_goal(start) {
+        witness.found(0);
         return Ok(Some(Vec::new()));
     }
     // States are numbered in the order in which they are reached, so the numbers are the queue.
@@ -23,17 +34,24 @@ pub fn breadth_first<S: Space>(
             current_depth = Some(state.depth);
             watch.enter_round(state.depth)?;
         }
-        let node = state.node.clone();
+        let (node, depth) = (state.node.clone(), state.depth);
         watch.note_frontier(states.len() - number as usize);
         watch.count_expanded()?;
+        witness.expand(number, depth);
         for mv in 0..space.moves() {
             let Some(next) = space.step(&node, mv) else { continue };
             watch.count_generated();
             let is_goal = space.is_goal(&next);
-            if let Arrival::New(reached) = states.arrive(next, number, mv, false)?
-                && is_goal
-            {
-                return Ok(Some(states.path_to(reached)));
+            witness.generate(number, mv, &next);
+            match states.arrive(next, number, mv, false)? {
+                Arrival::New(reached) if is_goal => {
+                    witness.became(Became::Goal { place: reached });
+                    witness.found(reached);
+                    return Ok(Some(states.path_to(reached)));
+                }
+                Arrival::New(reached) => witness.became(Became::Waiting { place: reached }),
+                // Nearer states come first, so no way that is found later is shorter.
+                Arrival::Known | Arrival::Shorter { .. } => witness.became(Became::Known),
             }
         }
         number += 1;

@@ -1,8 +1,9 @@
 //! The searches on a space of their own, and on a puzzle through its trait, against each other.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
 
+use super::trace::{End, Fate, Status, View, trace};
 use super::*;
 use crate::puzzle::Puzzle;
 use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
@@ -341,5 +342,146 @@ fn classes_leave_out_what_takes_a_move_back() {
             space.written(usize::from(mv)) == space.written(usize::from(first)).inverse()
         };
         assert!(!following.iter().any(undoes));
+    }
+}
+
+fn algorithms() -> Vec<Algorithm> {
+    let ordered = orders().into_iter().map(|(order, _)| Algorithm::BestFirst(order));
+    let others = [Algorithm::BreadthFirst, Algorithm::BestFirst(Order::UNIFORM_COST), Algorithm::IdaStar];
+    ordered.chain(others).collect()
+}
+
+/// A search of a maze with a record of it, and what the same search finds and counts unrecorded.
+fn recorded(maze: &Maze, start: (i32, i32), algorithm: Algorithm) -> (Trace, Option<Vec<usize>>, Counters) {
+    let limits = Limits { max_nodes: Some(trace::MOST_TRACED), ..Limits::default() };
+    let text = |&(x, y): &(i32, i32)| format!("{x} {y}");
+    let written = |mv: usize| mv.to_string();
+    let (trace, counters) = watched(limits, |watch| trace(algorithm, maze, &start, text, written, watch));
+    let (path, unrecorded) = watched(limits, |watch| algorithm.run(maze, &start, watch, &mut ()));
+    assert_eq!(counters, unrecorded, "{algorithm:?}");
+    (trace.expect("nobody stops it"), path.ok().flatten(), unrecorded)
+}
+
+/// Mazes with starts, some of them with no way to the goal, and estimates that make A* come back to states.
+fn mazes() -> Vec<(Maze, (i32, i32))> {
+    let mut random = Random::from_seed(21);
+    let slacks: [fn((i32, i32)) -> u32; 3] =
+        [|_| 0, |_| u32::MAX, |(x, y)| if (x * 7 + y * 3) % 4 == 0 { 0 } else { 5 }];
+    let made = (0..18).map(|round| {
+        let mut maze = Maze::random(9, slacks[round % 3], &mut random);
+        let start = maze.distances().into_iter().max_by_key(|(cell, distance)| (*distance, *cell));
+        if round >= 15 {
+            maze.walls[1] = true;
+            maze.walls[9] = true;
+        }
+        (maze, start.expect("there are cells").0)
+    });
+    made.collect()
+}
+
+#[test]
+fn a_trace_tells_what_the_search_did() {
+    for (maze, start) in mazes() {
+        for algorithm in algorithms() {
+            let (trace, path, counters) = recorded(&maze, start, algorithm);
+            assert_eq!(trace.steps.len() as u64, counters.expanded);
+            let generated = trace.steps.iter().map(|step| step.generated.len() as u64).sum::<u64>();
+            assert_eq!(generated, counters.generated);
+            for round in &counters.rounds {
+                let steps = trace.steps.iter().filter(|step| step.threshold == round.threshold);
+                assert_eq!(steps.count() as u64, round.expanded);
+            }
+            match (trace.end, path) {
+                (End::Solved { goal }, Some(path)) => {
+                    let nodes = trace.path_to(goal);
+                    assert_eq!(trace.nodes[goal as usize].state, "0 0");
+                    let moves = nodes[1..].iter().map(|&node| trace.nodes[node as usize].mv.parse());
+                    assert_eq!(moves.collect::<Result<Vec<usize>, _>>(), Ok(path));
+                }
+                (End::NoSolution, None) => assert!(counters.expanded < trace::MOST_TRACED),
+                (End::StoppedAfter { expansions }, None) => {
+                    assert_eq!(u64::from(expansions), trace::MOST_TRACED);
+                    assert_eq!(counters.expanded, trace::MOST_TRACED);
+                }
+                other => panic!("{algorithm:?}: {other:?}"),
+            }
+            for node in &trace.nodes {
+                let Some(parent) = node.parent else { continue };
+                let cell = |text: &str| {
+                    let mut numbers = text.split(' ').map(|number| number.parse().expect("a number"));
+                    (numbers.next().expect("two numbers"), numbers.next().expect("two numbers"))
+                };
+                let parent = &trace.nodes[parent as usize];
+                let mv = node.mv.parse().expect("a number");
+                assert_eq!(maze.step(&cell(&parent.state), mv), Some(cell(&node.state)));
+                assert_eq!(node.g, parent.g + 1);
+                assert_eq!(node.h, f64::from(maze.estimate(&cell(&node.state))));
+            }
+        }
+    }
+}
+
+#[test]
+fn frontier_and_closed_set_hold_every_state_once_at_any_step() {
+    let mut came_back = 0;
+    for (maze, start) in mazes() {
+        for algorithm in algorithms().into_iter().filter(|algorithm| *algorithm != Algorithm::IdaStar) {
+            let (trace, _, counters) = recorded(&maze, start, algorithm);
+            let state = |node: u32| trace.nodes[node as usize].state.as_str();
+            let mut generated = HashSet::from([state(0)]);
+            let mut largest_frontier = 0;
+            for done in 0..trace.steps.len() {
+                let view = View::after(&trace, done);
+                let held: Vec<&str> = view.open().chain(view.closed()).map(state).collect();
+                assert_eq!(held.len(), generated.len());
+                assert_eq!(held.iter().copied().collect::<HashSet<&str>>(), generated);
+                largest_frontier = largest_frontier.max(view.open().count() as u64);
+                let step = &trace.steps[done];
+                assert_eq!(view.statuses[step.expanded as usize], Status::Waiting);
+                for reached in &step.generated {
+                    generated.insert(state(reached.node));
+                    if let Fate::Shorter { instead_of } = reached.fate {
+                        came_back += usize::from(view.statuses[instead_of as usize] == Status::Expanded);
+                        assert_eq!(state(instead_of), state(reached.node));
+                    }
+                }
+            }
+            assert_eq!(largest_frontier, counters.largest_frontier, "{algorithm:?}");
+        }
+    }
+    assert!(came_back > 0);
+}
+
+#[test]
+fn a_view_of_ida_star_holds_its_path_alone() {
+    for (maze, start) in mazes() {
+        let (trace, _, counters) = recorded(&maze, start, Algorithm::IdaStar);
+        let mut longest = 0;
+        for (done, step) in trace.steps.iter().enumerate() {
+            let path = trace.path_to(step.expanded);
+            longest = longest.max(path.len() as u64);
+            let view = View::after(&trace, done + 1);
+            assert_eq!((view.current, view.threshold), (Some(step.expanded), Some(step.threshold)));
+            if done + 1 < trace.steps.len() {
+                assert_eq!(view.path, path);
+                assert_eq!(view.closed().collect::<Vec<u32>>(), path);
+                assert!(view.open().count() <= 1);
+            }
+            let is_beyond = |node: u32| trace.nodes[node as usize].f > f64::from(step.threshold);
+            assert!(view.with(Status::Cut).all(is_beyond));
+            assert!(view.open().chain(view.closed()).all(|node| !is_beyond(node)));
+        }
+        assert_eq!(longest, counters.largest_frontier);
+    }
+}
+
+#[test]
+fn a_search_that_has_nothing_to_do_is_traced_too() {
+    let maze = Maze::random(4, |_| 0, &mut Random::from_seed(1));
+    for algorithm in algorithms() {
+        let (trace, path, _) = recorded(&maze, (0, 0), algorithm);
+        assert_eq!((trace.end, path), (End::Solved { goal: 0 }, Some(Vec::new())));
+        let view = View::after(&trace, 0);
+        assert_eq!((view.statuses.as_slice(), view.path.as_slice()), (&[Status::Goal][..], &[0][..]));
     }
 }

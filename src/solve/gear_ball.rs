@@ -8,10 +8,11 @@ mod space;
 
 use super::{Answer, Heuristic, Measured, Method, Offer, Proof, Solvable, SolveError};
 use crate::notation::{Move, simplify};
-use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
-use crate::puzzle::gear_ball::{GearPuzzle, METRICS};
-use crate::search::{Stop, Watch, a_star, breadth_first, ida_star, uniform_cost};
+use crate::puzzle::gear_ball::{GearBall, GearPuzzle, METRICS};
+use crate::puzzle::{Metric, Puzzle};
+use crate::search::trace::trace;
+use crate::search::{Algorithm, Order, Stop, Trace, Watch, a_star, breadth_first, ida_star, uniform_cost};
 pub use distances::{distances, make_distances};
 use estimates::Estimates;
 pub use heuristics::{Guess, HEURISTICS};
@@ -30,6 +31,7 @@ const OFFERS: [Offer; 5] = [
         title: "IDA*",
         about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
         heuristics: &HEURISTICS,
+        is_traced: true,
         ..Offer::PLAIN
     },
     Offer {
@@ -37,18 +39,21 @@ const OFFERS: [Offer; 5] = [
         title: "A*",
         about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
         heuristics: &HEURISTICS,
+        is_traced: true,
         ..Offer::PLAIN
     },
     Offer {
         name: "ucs",
         title: "Uniform cost",
         about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
+        is_traced: true,
         ..Offer::PLAIN
     },
     Offer {
         name: "bfs",
         title: "Breadth-first",
         about: "reaches all positions one move away, then two, and so on; always the shortest",
+        is_traced: true,
         ..Offer::PLAIN
     },
 ];
@@ -77,6 +82,25 @@ impl Solvable for GearPuzzle {
         }
     }
 
+    fn trace(&self, method: &Method, watch: &mut Watch) -> Result<Trace, Stop> {
+        let algorithm = match method.offer().name {
+            "ida" => Algorithm::IdaStar,
+            "astar" => Algorithm::BestFirst(Order::A_STAR),
+            "ucs" => Algorithm::BestFirst(Order::UNIFORM_COST),
+            "bfs" => Algorithm::BreadthFirst,
+            other => unreachable!("{other} is not offered to be traced"),
+        };
+        let brackets = self.brackets;
+        let space = GearSpace::new(brackets, method.metric, guess(method), watch)?;
+        watch.begin("searching")?;
+        let text = |node: &Coordinates| {
+            let ball = GearBall::unrank(node.rank());
+            GearPuzzle { ball, brackets }.text()
+        };
+        let written = |mv| space.turns().written(mv).to_string();
+        trace(algorithm, &space, &space.node(&self.ball), text, written, watch)
+    }
+
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop> {
         METRICS.into_iter().try_for_each(|metric| distances(self.brackets, metric, watch).map(|_| ()))
     }
@@ -93,6 +117,10 @@ impl Solvable for GearPuzzle {
     }
 }
 
+fn guess(method: &Method) -> Guess {
+    method.heuristic().and_then(|heuristic| Guess::named(heuristic.name)).unwrap_or(Guess::None)
+}
+
 fn by_search(
     puzzle: &GearPuzzle,
     method: &Method,
@@ -100,7 +128,7 @@ fn by_search(
     search: impl Fn(&GearSpace, &Coordinates, &mut Watch) -> Result<Option<Vec<usize>>, Stop>,
 ) -> Result<Answer, Stop> {
     let (brackets, metric) = (puzzle.brackets, method.metric);
-    let guess = method.heuristic().and_then(|heuristic| Guess::named(heuristic.name)).unwrap_or(Guess::None);
+    let guess = guess(method);
     let space = GearSpace::new(brackets, metric, guess, watch)?;
     let start = space.node(&puzzle.ball);
     // What every solution has at least, where the heuristic may say too much.

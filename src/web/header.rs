@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use gloo_timers::callback::Timeout;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlAnchorElement, HtmlInputElement};
 use yew::prelude::*;
 
 use super::files::copy_text;
@@ -73,8 +73,24 @@ pub fn Header(props: &Props) -> Html {
                 { for choices }
                 { sizes(&current, props) }
             </nav>
+            { laboratory_link() }
             <button type="button" id="copy-link" onclick={on_copy} aria-live="polite">{ label }</button>
         </header>
+    }
+}
+
+/// The way to the laboratory, with what is on the bench. The address bar has that a moment after every change, so it is
+/// asked when somebody is about to follow.
+fn laboratory_link() -> Html {
+    let take_along = |event: web_sys::Event| {
+        event
+            .target_unchecked_into::<HtmlAnchorElement>()
+            .set_href(&format!("lab.html{}", super::address::query()));
+    };
+    html! {
+        <a class="to-page" id="laboratory" href="lab.html" onpointerdown={move |event: PointerEvent| take_along(event.into())}
+            onfocus={move |event: FocusEvent| take_along(event.into())}
+            title="Searches side by side and step by step, from this position">{ "Laboratory" }</a>
     }
 }
 
@@ -135,7 +151,7 @@ fn size_field(
     }
 }
 
-fn logo() -> Html {
+pub fn logo() -> Html {
     html! {
         <svg class="logo" viewBox="0 0 28 28" aria-hidden="true">
             <rect class="c-U" x="10" y="1" width="8" height="8" rx="2" />

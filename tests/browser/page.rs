@@ -140,6 +140,12 @@ impl Page {
         self.until("document.querySelectorAll('.target').length >= 3").await;
     }
 
+    /// Opens the laboratory with a query string and waits until it is drawn.
+    pub async fn open_laboratory(&self, query: &str) {
+        self.client.goto(&format!("{}lab.html{query}", self.host.address)).await.expect("the page opens");
+        self.until("!!document.querySelector('main.lab .panel')").await;
+    }
+
     /// What a JavaScript expression gives.
     pub async fn eval(&self, expression: &str) -> Value {
         let script = format!("return ({expression});");
@@ -152,7 +158,7 @@ impl Page {
         while self.eval(expression).await != Value::Bool(true) {
             if start.elapsed() > PATIENCE {
                 let mut seen = String::new();
-                for place in ["#notice", "#state", "#outcome", "#alg", "#counter"] {
+                for place in ["#notice", "#state", "#outcome", "#alg", "#counter", "#results"] {
                     let _ = write!(seen, "\n  {place}: {}", self.text(place).await);
                 }
                 panic!("waited in vain for {expression}; the page shows{seen}");

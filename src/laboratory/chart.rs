@@ -1,0 +1,325 @@
+//! Charts as SVG text: the page shows the text that is exported, so both are the same.
+
+use std::fmt::Write as _;
+
+use super::figures::brief;
+
+/// What draws in the colours of the page, and what stands for them in a file.
+const PAGE_COLOURS: [(&str, &str); 3] =
+    [("var(--text)", "#171a21"), ("var(--quiet)", "#5a6270"), ("var(--line)", "#d8dce4")];
+
+/// Told apart on a white and on a dark ground.
+const COLOURS: [&str; 8] =
+    ["#3f7ae0", "#d9690f", "#2c9a4b", "#a64fd0", "#d8404a", "#0f8f9c", "#9a7d0a", "#7d8593"];
+
+/// The colour of a contestant, by its number.
+pub fn colour(number: usize) -> &'static str {
+    COLOURS[number % COLOURS.len()]
+}
+
+/// How numbers become lengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    Linear,
+    /// By the logarithm of one more, so that nothing has no length.
+    Logarithmic,
+}
+
+impl Scale {
+    /// The share of the length of the largest.
+    fn share(self, value: f64, most: f64) -> f64 {
+        let length = |value: f64| match self {
+            Scale::Linear => value,
+            Scale::Logarithmic => (1.0 + value.max(0.0)).log10(),
+        };
+        if most > 0.0 { length(value) / length(most) } else { 0.0 }
+    }
+
+    /// Where there are lines across the chart, up to the first that is not below the largest number.
+    fn ticks(self, most: f64) -> Vec<f64> {
+        let mut ticks = vec![0.0];
+        let mut tick = match self {
+            Scale::Logarithmic => 1.0,
+            Scale::Linear => {
+                let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0];
+                steps.into_iter().find(|step| most / step <= 6.0).unwrap_or(most.max(1.0))
+            }
+        };
+        let step = tick;
+        while ticks.last().is_some_and(|last| *last < most) || ticks.len() < 2 {
+            ticks.push(tick);
+            tick = if self == Scale::Linear { tick + step } else { tick * 10.0 };
+        }
+        ticks
+    }
+}
+
+/// A bar, or what stands above some.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Row {
+    Heading(String),
+    Bar {
+        label: String,
+        value: f64,
+        /// The number in full.
+        text: String,
+        colour: &'static str,
+        /// Whether it may still grow, or has been cut off.
+        is_open: bool,
+    },
+}
+
+/// A line through points.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub label: String,
+    pub colour: &'static str,
+    pub points: Vec<(f64, f64)>,
+}
+
+/// The chart as a file of its own.
+pub fn standalone(svg: &str) -> String {
+    let drawn = PAGE_COLOURS.iter().fold(svg.to_string(), |svg, (page, file)| svg.replace(page, file));
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{drawn}\n")
+}
+
+/// Text inside of SVG.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// An SVG of that size around what is drawn, with a title that says it in words.
+fn framed(title: &str, width: f64, height: f64, drawn: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
+         height=\"{height:.0}\" role=\"img\" aria-label=\"{0}\" font-family=\"system-ui, sans-serif\" \
+         font-size=\"12\" fill=\"var(--text)\"><title>{0}</title>{drawn}</svg>",
+        escaped(title)
+    )
+}
+
+/// A narrow chart has its labels above the bars.
+const NARROW: f64 = 560.0;
+/// Room for the numbers at the ends of bars.
+const NUMBERS: f64 = 74.0;
+const BAR: f64 = 14.0;
+const AXIS: f64 = 20.0;
+
+/// Bars below each other.
+pub fn bars(title: &str, rows: &[Row], scale: Scale, width: f64) -> String {
+    let most = rows.iter().map(|row| if let Row::Bar { value, .. } = row { *value } else { 0.0 });
+    let most = most.fold(0.0, f64::max);
+    let ticks = scale.ticks(most);
+    let top = ticks.last().copied().unwrap_or(1.0);
+    let is_narrow = width < NARROW;
+    let left = if is_narrow { 8.0 } else { 220.0 };
+    let across = width - left - NUMBERS;
+    let (bar_row, heading_row) = if is_narrow { (34.0, 26.0) } else { (21.0, 27.0) };
+    let rows_height: f64 =
+        rows.iter().map(|row| if matches!(row, Row::Bar { .. }) { bar_row } else { heading_row }).sum();
+    let height = rows_height + AXIS + 6.0;
+
+    let mut drawn = String::new();
+    for tick in thinned(&ticks, across / 44.0) {
+        let x = left + across * scale.share(tick, top);
+        let _ = write!(
+            drawn,
+            "<path d=\"M{x:.1} 2V{:.1}\" stroke=\"var(--line)\"/><text x=\"{x:.1}\" y=\"{:.1}\" \
+             fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
+            rows_height + 4.0,
+            height - 4.0,
+            brief(tick)
+        );
+    }
+    let mut y = 2.0;
+    for row in rows {
+        match row {
+            Row::Heading(text) => {
+                let below = y + heading_row - 9.0;
+                let _ = write!(
+                    drawn,
+                    "<text x=\"4\" y=\"{below:.1}\" font-weight=\"600\">{}</text>",
+                    escaped(text)
+                );
+                y += heading_row;
+            }
+            Row::Bar { label, value, text, colour, is_open } => {
+                let (anchor, label_x, label_y, bar_y) = if is_narrow {
+                    ("start", left, y + 12.0, y + 17.0)
+                } else {
+                    ("end", left - 8.0, y + 14.0, y + 3.0)
+                };
+                let length = across * scale.share(*value, top);
+                let opacity = if *is_open { "0.5" } else { "1" };
+                let _ = write!(
+                    drawn,
+                    "<text x=\"{label_x:.1}\" y=\"{label_y:.1}\" text-anchor=\"{anchor}\">{0}</text>\
+                     <rect x=\"{left:.1}\" y=\"{bar_y:.1}\" width=\"{length:.1}\" height=\"{BAR}\" rx=\"2\" \
+                     fill=\"{colour}\" fill-opacity=\"{opacity}\"><title>{0}: {1}</title></rect>\
+                     <text x=\"{2:.1}\" y=\"{3:.1}\">{1}</text>",
+                    escaped(label),
+                    escaped(text),
+                    left + length + 5.0,
+                    bar_y + 11.0
+                );
+                y += bar_row;
+            }
+        }
+    }
+    framed(title, width, height, &drawn)
+}
+
+/// So many of the ticks that their words do not touch, with the first and the last.
+fn thinned(ticks: &[f64], room: f64) -> Vec<f64> {
+    let every = (ticks.len() as f64 / room.max(2.0)).ceil().max(1.0) as usize;
+    let last = ticks.len().saturating_sub(1);
+    (0..ticks.len()).filter(|index| (last - index).is_multiple_of(every)).map(|index| ticks[index]).collect()
+}
+
+/// Lines over whole numbers, upwards by their logarithm, with what they stand for below them.
+pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> String {
+    let points = || lines.iter().flat_map(|line| &line.points);
+    let first = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
+    let last = points().map(|point| point.0).fold(f64::NEG_INFINITY, f64::max);
+    if !first.is_finite() {
+        return String::new();
+    }
+    let span = (last - first).max(1.0);
+    let scale = Scale::Logarithmic;
+    let ticks = scale.ticks(points().map(|point| point.1).fold(1.0, f64::max));
+    let top = ticks.last().copied().unwrap_or(1.0);
+    let (left, right, plot) = (44.0, 16.0, 230.0);
+    let x = |value: f64| left + (width - left - right) * (value - first) / span;
+    let y = |value: f64| 8.0 + plot * (1.0 - scale.share(value, top));
+
+    let mut drawn = String::new();
+    for tick in ticks {
+        let height = y(tick);
+        let _ = write!(
+            drawn,
+            "<path d=\"M{left} {height:.1}H{:.1}\" stroke=\"var(--line)\"/><text x=\"{:.1}\" y=\"{:.1}\" \
+             fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"end\">{}</text>",
+            width - right,
+            left - 6.0,
+            height + 4.0,
+            brief(tick)
+        );
+    }
+    let every = (span / ((width - left - right) / 30.0)).ceil().max(1.0);
+    let mut at = first;
+    while at <= last {
+        let _ = write!(
+            drawn,
+            "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"middle\">{at:.0}</text>",
+            x(at),
+            plot + 24.0
+        );
+        at += every;
+    }
+    let _ = write!(
+        drawn,
+        "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"end\">{}</text>",
+        width - right,
+        plot + 40.0,
+        escaped(across_title)
+    );
+    for line in lines {
+        draw_line(&mut drawn, line, x, y);
+    }
+    let legend_top = plot + 58.0;
+    for (index, line) in lines.iter().enumerate() {
+        let height = legend_top + 18.0 * index as f64;
+        let _ = write!(
+            drawn,
+            "<rect x=\"{left}\" y=\"{:.1}\" width=\"16\" height=\"4\" rx=\"2\" fill=\"{}\"/>\
+             <text x=\"{:.1}\" y=\"{height:.1}\">{}</text>",
+            height - 6.0,
+            line.colour,
+            left + 24.0,
+            escaped(&line.label)
+        );
+    }
+    framed(title, width, legend_top + 18.0 * lines.len() as f64 - 6.0, &drawn)
+}
+
+fn draw_line(drawn: &mut String, line: &Line, x: impl Fn(f64) -> f64, y: impl Fn(f64) -> f64) {
+    let places: Vec<String> =
+        line.points.iter().map(|&(across, up)| format!("{:.1} {:.1}", x(across), y(up))).collect();
+    let _ = write!(
+        drawn,
+        "<path d=\"M{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+        places.join("L"),
+        line.colour
+    );
+    for &(across, up) in &line.points {
+        let _ = write!(
+            drawn,
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"{}\"><title>{}, {across:.0}: {up:.0}</title></circle>",
+            x(across),
+            y(up),
+            line.colour,
+            escaped(&line.label)
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bar(label: &str, value: f64) -> Row {
+        Row::Bar {
+            label: label.to_string(),
+            value,
+            text: value.to_string(),
+            colour: colour(0),
+            is_open: false,
+        }
+    }
+
+    /// The widths of all bars.
+    fn widths(svg: &str) -> Vec<f64> {
+        let parts = svg.split("<rect ").skip(1);
+        parts
+            .map(|part| part.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()))
+            .map(|width| width.and_then(|width| width.parse().ok()).expect("a number"))
+            .collect()
+    }
+
+    #[test]
+    fn bars_grow_with_the_logarithm_and_stay_inside() {
+        let rows = [Row::Heading("position".to_string()), bar("a", 9.0), bar("b", 99.0), bar("c", 999.0)];
+        let widths = widths(&bars("title", &rows, Scale::Logarithmic, 700.0));
+        assert!((widths[1] / widths[0] - 2.0).abs() < 0.01, "{widths:?}");
+        assert!((widths[2] / widths[0] - 3.0).abs() < 0.01, "{widths:?}");
+        assert!(widths[2] < 700.0 - 220.0 - NUMBERS + 0.1);
+    }
+
+    #[test]
+    fn a_chart_of_nothing_is_drawn_too() {
+        let svg = bars("title", &[bar("a", 0.0)], Scale::Logarithmic, 360.0);
+        assert_eq!(widths(&svg), [0.0]);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+        assert_eq!(lines("title", "", &[], 360.0), "");
+        let one = Line { label: "one".to_string(), colour: colour(1), points: vec![(3.0, 0.0)] };
+        let svg = lines("title", "threshold", &[one], 360.0);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"));
+    }
+
+    #[test]
+    fn names_cannot_break_out_and_files_know_their_colours() {
+        let svg = bars("<title>", &[bar("\"&<script>", 1.0)], Scale::Linear, 700.0);
+        assert!(!svg.contains("<script>"));
+        let file = standalone(&svg);
+        assert!(file.starts_with("<?xml") && !file.contains("var(--"));
+    }
+
+    #[test]
+    fn ticks_reach_the_largest() {
+        assert_eq!(Scale::Logarithmic.ticks(250.0), [0.0, 1.0, 10.0, 100.0, 1_000.0]);
+        assert_eq!(Scale::Linear.ticks(22.0), [0.0, 5.0, 10.0, 15.0, 20.0, 25.0]);
+        assert_eq!(Scale::Linear.ticks(0.0), [0.0, 1.0]);
+        let ticks: Vec<f64> = (0..9).map(f64::from).collect();
+        assert_eq!(thinned(&ticks, 4.0), [2.0, 5.0, 8.0]);
+    }
+}

@@ -1,0 +1,127 @@
+//! The positions of an experiment, as they are typed: one a line, a position or moves that lead to it, with its
+//! name behind two strokes if it has one.
+
+use std::fmt;
+
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::session::{Action, Session, Setup, SetupError};
+
+/// At most so many positions are read.
+pub const MAX_POSITIONS: usize = 100;
+
+/// Longer texts are not looked at: a hundred positions of the largest puzzles fit.
+const MAX_BYTES: usize = 1 << 20;
+
+/// What stands before a name.
+const NAME_MARK: &str = "//";
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Start {
+    pub name: String,
+    pub position: AnyPuzzle,
+}
+
+/// Why a text is no list of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionsError {
+    Line { line: usize, error: SetupError },
+    OtherPuzzle { line: usize, found: String, wanted: String },
+    TooMany,
+    TooLong,
+    None,
+}
+
+impl fmt::Display for PositionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionsError::Line { line, error } => write!(f, "Line {line}, {error}."),
+            PositionsError::OtherPuzzle { line, found, wanted } => {
+                write!(f, "Line {line} is a position of {found}, not of {wanted}.")
+            }
+            PositionsError::TooMany => write!(f, "There are more than {MAX_POSITIONS} positions."),
+            PositionsError::TooLong => write!(f, "The text is longer than a megabyte."),
+            PositionsError::None => write!(f, "There is no position: type one, or choose some below."),
+        }
+    }
+}
+
+impl std::error::Error for PositionsError {}
+
+/// Reads positions of a puzzle, one a line; empty lines do not count.
+pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Vec<Start>, PositionsError> {
+    if text.len() > MAX_BYTES {
+        return Err(PositionsError::TooLong);
+    }
+    let mut starts: Vec<Start> = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let (written, name) = line.split_once(NAME_MARK).unwrap_or((line, ""));
+        if written.trim().is_empty() {
+            continue;
+        }
+        if starts.len() == MAX_POSITIONS {
+            return Err(PositionsError::TooMany);
+        }
+        let line = index + 1;
+        // Not trimmed at its beginning, so that columns in errors are those of the line.
+        let setup = Setup::read(written.trim_end(), puzzle);
+        let setup = setup.map_err(|error| PositionsError::Line { line, error })?;
+        let position = Session::new(puzzle).after(Action::Begin(setup)).position().clone();
+        if position.id() != puzzle.id() {
+            let (found, wanted) = (position.id(), puzzle.id());
+            return Err(PositionsError::OtherPuzzle { line, found, wanted });
+        }
+        let name = match name.trim() {
+            "" => short(written.trim()),
+            name => short(name),
+        };
+        starts.push(Start { name, position });
+    }
+    if starts.is_empty() { Err(PositionsError::None) } else { Ok(starts) }
+}
+
+/// A name that fits beside a bar.
+fn short(name: &str) -> String {
+    const LONGEST: usize = 28;
+    if name.chars().count() <= LONGEST {
+        return name.to_string();
+    }
+    name.chars().take(LONGEST - 1).chain(['…']).collect()
+}
+
+/// A line that [`read`] reads.
+pub fn line(state: &str, name: &str) -> String {
+    if name.is_empty() { state.to_string() } else { format!("{state} {NAME_MARK} {name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gear(text: &str) -> Result<Vec<Start>, PositionsError> {
+        read(text, &AnyPuzzle::default())
+    }
+
+    #[test]
+    fn moves_positions_and_names_are_read() {
+        let solved = AnyPuzzle::default().text();
+        let starts = gear(&format!("R U\n\n{}\n", line(&solved, "home"))).expect("it is well written");
+        assert_eq!(starts.len(), 2);
+        assert_eq!((starts[0].name.as_str(), starts[1].name.as_str()), ("R U", "home"));
+        assert!(!starts[0].position.is_solved() && starts[1].position.is_solved());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let error = gear("R\nU Q").expect_err("there is no Q").to_string();
+        assert!(error.starts_with("Line 2, column 3: "), "{error}");
+        assert_eq!(gear(" \n // only a name\n"), Err(PositionsError::None));
+        assert_eq!(gear(&"R\n".repeat(101)), Err(PositionsError::TooMany));
+        assert_eq!(gear(&"R ".repeat(1 << 20)), Err(PositionsError::TooLong));
+    }
+
+    #[test]
+    fn names_are_cut_where_they_would_not_fit() {
+        let starts = gear(&line("R", &"x".repeat(99))).expect("it is well written");
+        assert_eq!(starts[0].name.chars().count(), 28);
+    }
+}

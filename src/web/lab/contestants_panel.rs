@@ -1,0 +1,171 @@
+//! Who competes: methods with what guides them, within limits.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use super::desk::Desk;
+use super::limits_fields::limits_fields;
+use crate::laboratory::race::{MAX_RUNS, Race};
+use crate::laboratory::{title, usual_contestants};
+use crate::puzzle::{Metric, Puzzle};
+use crate::solve::{Heuristic, Method, Offer, heuristics, offers};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub desk: Desk,
+    pub on_desk: Callback<Desk>,
+    pub is_running: bool,
+    /// So many searches run at once.
+    pub at_once: usize,
+    pub on_start: Callback<Race>,
+    pub on_cancel: Callback<Option<usize>>,
+}
+
+#[component]
+pub fn ContestantsPanel(props: &Props) -> Html {
+    let Props { desk, on_desk, .. } = props;
+    let offered = offers(&desk.puzzle);
+    if offered.is_empty() {
+        return html! {
+            <section class="panel"><h2>{ "Searches" }</h2><p>{ "There is no solver for this puzzle." }</p></section>
+        };
+    }
+    let plain = offered.iter().filter(|offer| offer.heuristics.is_empty());
+    let choose = |methods: Vec<Method>| {
+        let desk = desk.clone();
+        on_desk.reform(move |_: MouseEvent| Desk { methods: methods.clone(), ..desk.clone() })
+    };
+    let on_bounds = {
+        let desk = desk.clone();
+        on_desk.reform(move |bounds| Desk { bounds, ..desk.clone() })
+    };
+    html! {
+        <section class="panel" aria-labelledby="contestants-title">
+            <div class="title-row">
+                <h2 id="contestants-title">{ "Searches" }</h2>
+                <span class="row small">
+                    <button type="button" class="inline" id="usual-methods"
+                        onclick={choose(usual_contestants(&desk.puzzle, desk.metric))}>{ "Usual" }</button>
+                    <button type="button" class="inline" id="no-methods" onclick={choose(Vec::new())}>{ "None" }</button>
+                </span>
+            </div>
+            <div class="plain-methods">{ for plain.map(|offer| plain_choice(props, offer)) }</div>
+            { matrix(props) }
+            <div class="row">
+                { limits_fields(desk.bounds, &on_bounds) }
+                { metric_choice(props) }
+            </div>
+            { run_row(props) }
+        </section>
+    }
+}
+
+/// A method that needs no heuristic.
+fn plain_choice(props: &Props, offer: &'static Offer) -> Html {
+    let Some(method) = chosen(props, offer, None) else { return html! {} };
+    html! {
+        <label class="check" title={offer.about}>{ checkbox(props, method) }{ offer.title }</label>
+    }
+}
+
+fn chosen(props: &Props, offer: &Offer, heuristic: Option<&str>) -> Option<Method> {
+    let Desk { puzzle, metric, .. } = &props.desk;
+    Method::choose(puzzle, Some(offer.name), Some(metric.name()), heuristic).ok()
+}
+
+fn checkbox(props: &Props, method: Method) -> Html {
+    let desk = props.desk.clone();
+    let checked = desk.methods.contains(&method);
+    let name = match method.heuristic() {
+        None => method.offer().name.to_string(),
+        Some(heuristic) => format!("{}-{}", method.offer().name, heuristic.name),
+    };
+    let onchange = props.on_desk.reform(move |_: Event| desk.toggled(method));
+    html! {
+        <input type="checkbox" data-contestant={name} {checked} {onchange} aria-label={title(&method)} />
+    }
+}
+
+/// The guided methods across, the heuristics down.
+fn matrix(props: &Props) -> Html {
+    let puzzle = &props.desk.puzzle;
+    let guided: Vec<&'static Offer> =
+        offers(puzzle).iter().filter(|offer| !offer.heuristics.is_empty()).collect();
+    if guided.is_empty() {
+        return html! {};
+    }
+    let heads = guided.iter().map(|offer| html! { <th scope="col" title={offer.about}>{ offer.title }</th> });
+    let row = |heuristic: &'static Heuristic| {
+        let cells = guided.iter().map(|offer| {
+            let is_taken = offer.heuristics.iter().any(|known| known.name == heuristic.name);
+            let method = is_taken.then(|| chosen(props, offer, Some(heuristic.name))).flatten();
+            html! { <td>{ for method.map(|method| checkbox(props, method)) }</td> }
+        });
+        html! {
+            <tr><th scope="row" title={heuristic.about}>{ heuristic.title }</th>{ for cells }</tr>
+        }
+    };
+    html! {
+        <div class="matrix-scroll">
+            <table class="matrix">
+                <thead><tr><th scope="col">{ "Guided by" }</th>{ for heads }</tr></thead>
+                <tbody>{ for heuristics(puzzle).iter().map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn metric_choice(props: &Props) -> Html {
+    let desk = props.desk.clone();
+    let metrics = desk.puzzle.metrics();
+    if metrics.len() < 2 {
+        return html! {};
+    }
+    let options = metrics.iter().map(|metric| {
+        html! { <option value={metric.name()} selected={*metric == desk.metric}>{ metric.title() }</option> }
+    });
+    let onchange = {
+        let desk = desk.clone();
+        props.on_desk.reform(move |event: Event| {
+            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
+            let named: Option<Metric> = metrics.iter().copied().find(|metric| metric.name() == name);
+            named.map_or_else(|| desk.clone(), |metric| desk.counted_in(metric))
+        })
+    };
+    html! {
+        <label class="field"><span>{ "Counted in" }</span><select id="metric" {onchange}>{ for options }</select></label>
+    }
+}
+
+fn run_row(props: &Props) -> Html {
+    let Props { desk, is_running, at_once, .. } = props;
+    let starts = desk.starts().unwrap_or_default();
+    let count = starts.len() * desk.methods.len();
+    let why_not = match (starts.len(), desk.methods.len()) {
+        _ if count > MAX_RUNS => Some(format!("At most {MAX_RUNS} searches at a time: these are {count}.")),
+        (0, _) => Some("The positions cannot be read yet.".to_string()),
+        (_, 0) => Some("Choose at least one search.".to_string()),
+        _ => None,
+    };
+    let can_run = why_not.is_none() && !is_running;
+    let onclick = can_run.then(|| {
+        let (desk, at_once) = (desk.clone(), *at_once);
+        props.on_start.reform(move |_: MouseEvent| {
+            Race::new(desk.starts().unwrap_or_default(), &desk.methods, desk.bounds, at_once)
+        })
+    });
+    let on_cancel = is_running.then(|| props.on_cancel.reform(|_: MouseEvent| None));
+    let label = if count == 1 { "Run 1 search".to_string() } else { format!("Run {count} searches") };
+    html! {
+        <>
+            <div class="row">
+                <button type="button" class="primary" id="run" aria-disabled={(!can_run).to_string()} {onclick}>{ label }</button>
+                <button type="button" id="cancel-all" aria-disabled={on_cancel.is_none().to_string()} onclick={on_cancel}>
+                    { "Cancel all" }
+                </button>
+                <span class="about">{ format!("{at_once} at once, each in a worker of its own") }</span>
+            </div>
+            if let Some(why) = why_not { <p class="about" id="why-not">{ why }</p> }
+        </>
+    }
+}

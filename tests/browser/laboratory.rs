@@ -1,0 +1,161 @@
+//! The laboratory as one uses it: searches side by side, stopped, exported; the way there and back.
+
+use crate::FARTHEST;
+use crate::page::{DESKTOP, PHONE, Page, browse};
+
+/// A position six quarter turns from solved.
+const NEAR: &str = "?puzzle=gear&setup-alg=R+U+F+R+U+F";
+
+const IS_OVER: &str = "/^(\\d+) of \\1 /.test(document.querySelector('#results-state')?.textContent ?? '')";
+
+/// Checks the boxes of some contestants and of no others.
+async fn contest(page: &Page, names: &[&str]) {
+    page.click("#no-methods").await;
+    page.until("document.querySelectorAll('[data-contestant]:checked').length === 0").await;
+    for name in names {
+        page.click(&format!("[data-contestant={name}]")).await;
+    }
+}
+
+/// A row of the results, cell by cell.
+async fn row(page: &Page, number: usize) -> Vec<String> {
+    let cells = format!(
+        "[...document.querySelectorAll('#results [data-run=\"{number}\"] > *')].map(c => c.textContent)"
+    );
+    serde_json::from_value(page.eval(&cells).await).expect("a list of words")
+}
+
+#[test]
+fn searches_run_side_by_side_with_numbers_charts_and_files() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory(NEAR).await;
+        contest(&page, &["astar-max", "bfs"]).await;
+        page.until_text("#run", "Run 2 searches").await;
+        page.click("#run").await;
+        page.until(IS_OVER).await;
+        let (guided, blind) = (row(&page, 0).await, row(&page, 1).await);
+        assert_eq!((guided[0].as_str(), blind[0].as_str()), ("A*, largest of all", "Breadth-first"));
+        assert_eq!((guided[1].as_str(), guided[2].as_str()), ("solved, shortest", "6"));
+        assert_eq!((blind[1].as_str(), blind[2].as_str()), ("solved, shortest", "6"));
+        let expanded = |row: &[String]| row[3].replace(',', "").parse::<u64>().expect("a number");
+        assert!(expanded(&guided) < expanded(&blind), "{guided:?} {blind:?}");
+        // The longer bar is that of the search that expanded more.
+        let widths = page
+            .eval("[...document.querySelectorAll('#bars rect')].map(r => +r.getAttribute('width'))")
+            .await;
+        assert!(widths[0].as_f64() < widths[1].as_f64(), "{widths}");
+        page.until("document.querySelectorAll('#lines circle').length >= 6").await;
+        page.eval("(() => { window.saved = []; URL.createObjectURL = blob => { blob.text().then(t => saved.push(t)); return '#'; } })()")
+            .await;
+        page.click("#save-csv").await;
+        page.until("saved.length === 1").await;
+        let csv = page.eval("saved[0]").await;
+        let lines: Vec<&str> = csv.as_str().expect("a text").lines().collect();
+        assert_eq!(lines.len(), 3);
+        assert!(lines[0].starts_with("puzzle,position,state,method,heuristic,metric,outcome,length,"));
+        assert!(lines[1].contains(",astar,max,quarter,\"solved, shortest\",6,6,"), "{}", lines[1]);
+        page.click("#save-bars").await;
+        page.until("saved.length === 2").await;
+        let svg = page.eval("saved[1]").await;
+        assert!(svg.as_str().is_some_and(|svg| svg.starts_with("<?xml") && !svg.contains("var(")));
+        page.picture("laboratory").await;
+    });
+}
+
+#[test]
+fn searches_stop_at_their_limits_and_when_told() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory(FARTHEST).await;
+        contest(&page, &["ida-none", "ucs", "bfs"]).await;
+        page.set_number("#limit-nodes", "1000").await;
+        page.click("#run").await;
+        page.until(IS_OVER).await;
+        for number in 0..3 {
+            let row = row(&page, number).await;
+            assert_eq!((row[1].as_str(), row[3].as_str()), ("stopped at the limit of 1000 nodes", "1,000"));
+        }
+        page.set_number("#limit-nodes", "").await;
+        contest(&page, &["ida-none"]).await;
+        page.click("#run").await;
+        // It counts while it runs, and is over at once when it is cancelled.
+        page.until(
+            "/^[\\d,]{5,}$/.test(document.querySelector('#results [data-run=\"0\"]')?.cells[3].textContent)",
+        )
+        .await;
+        page.click("#cancel-all").await;
+        page.until(
+            "document.querySelector('#results [data-run=\"0\"]').cells[1].textContent === 'cancelled'",
+        )
+        .await;
+        page.until(IS_OVER).await;
+        // One alone is cancelled too.
+        page.click("#run").await;
+        page.click("#results [data-run=\"0\"] button").await;
+        page.until(IS_OVER).await;
+    });
+}
+
+#[test]
+fn bad_positions_get_a_sentence_and_lose_nothing() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory("?puzzle=gear").await;
+        page.fill("#positions", "R U // two turns").await;
+        page.until_text("#positions-error", "").await;
+        page.fill("#positions", "R U\nR Q").await;
+        page.until(
+            "document.querySelector('#positions-error').textContent.startsWith('Line 2, column 3: expected')",
+        )
+        .await;
+        page.until_text("#positions", "R U\nR Q").await;
+        page.until("document.querySelector('#run').getAttribute('aria-disabled') === 'true'").await;
+        page.fill("#positions", "").await;
+        page.until(
+            "document.querySelector('#positions-error').textContent.startsWith('There is no position')",
+        )
+        .await;
+        page.open_laboratory("?puzzle=nothing").await;
+        page.until("document.querySelector('#notice').textContent.includes('there is no puzzle “nothing”')")
+            .await;
+    });
+}
+
+#[test]
+fn the_bench_leads_to_the_laboratory_and_back() {
+    browse(PHONE, |page| async move {
+        page.open("?puzzle=gear").await;
+        page.click("[data-move=R]").await;
+        page.until_query("?puzzle=gear&alg=R").await;
+        page.click("#laboratory").await;
+        page.until("location.pathname.endsWith('/lab.html') && !!document.querySelector('#positions')").await;
+        let state = page.text("#positions").await;
+        assert_eq!(state.len(), 58, "{state}");
+        page.until("document.documentElement.scrollWidth <= innerWidth").await;
+        page.click("#to-bench").await;
+        page.until(
+            "location.pathname.endsWith('/index.html') && location.search.startsWith('?puzzle=gear&state=')",
+        )
+        .await;
+        page.until_text("#state", "Scrambled").await;
+    });
+}
+
+#[test]
+fn everything_has_a_name_and_is_reached_by_keyboard() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory(NEAR).await;
+        for view in ["race", "seed003", "korf100"] {
+            page.click(&format!("[data-view={view}]")).await;
+            page.until(&format!(
+                "document.querySelector('[data-view={view}]').getAttribute('aria-pressed') === 'true'"
+            ))
+            .await;
+            let controls = "[...document.querySelectorAll('button,select,input,textarea,a')]";
+            assert_eq!(page.eval(&format!("{controls}.filter(e => e.tabIndex < 0).length")).await, 0);
+            let nameless = format!(
+                "{controls}.filter(e => !(e.getAttribute('aria-label') || e.labels?.length \
+                 || ['BUTTON', 'A'].includes(e.tagName) && e.textContent.trim())).length"
+            );
+            assert_eq!(page.eval(&nameless).await, 0, "{view}");
+        }
+    });
+}
