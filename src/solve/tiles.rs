@@ -1,0 +1,4 @@
+//! Sliding tiles: what solves them.
+
+pub mod board;
+pub mod fast;
