@@ -11,6 +11,8 @@ pub struct Grid {
     /// For each cell with the blank in it and each slide the cell that the tile comes from; the cell itself
     /// where there is none.
     sources: Vec<[u8; 4]>,
+    /// Column and row of each cell.
+    places: Vec<(i8, i8)>,
 }
 
 impl Grid {
@@ -26,7 +28,14 @@ impl Grid {
                 beside(row > 0, cell.wrapping_sub(width)),
             ]
         });
-        Grid { width, height, home: board.home as usize, sources: sources.collect() }
+        let places = (0..width * height).map(|cell| ((cell % width) as i8, (cell / width) as i8));
+        Grid {
+            width,
+            height,
+            home: board.home as usize,
+            sources: sources.collect(),
+            places: places.collect(),
+        }
     }
 
     pub fn cells(&self) -> usize {
@@ -40,9 +49,18 @@ impl Grid {
         (source != blank).then_some(source)
     }
 
+    /// Column and row of a cell.
+    #[inline]
+    pub fn place(&self, cell: u8) -> (i32, i32) {
+        let (column, row) = self.places[cell as usize];
+        (i32::from(column), i32::from(row))
+    }
+
     /// The least number of slides that take a tile from one cell to another.
+    #[inline]
     pub fn distance(&self, one: usize, other: usize) -> usize {
-        (one % self.width).abs_diff(other % self.width) + (one / self.width).abs_diff(other / self.width)
+        let ((column, row), (other_column, other_row)) = (self.places[one], self.places[other]);
+        column.abs_diff(other_column) as usize + row.abs_diff(other_row) as usize
     }
 }
 
@@ -50,4 +68,14 @@ impl Grid {
 #[inline]
 pub fn reverse(slide: u8) -> u8 {
     3 - slide
+}
+
+/// Makes slides on a board.
+pub fn follow(grid: &Grid, cells: &mut [u8], slides: &[u8]) {
+    let mut blank = cells.iter().position(|&tile| tile as usize == grid.home).unwrap_or(0);
+    for &slide in slides {
+        let source = grid.source(blank, slide).unwrap_or(blank);
+        cells.swap(blank, source);
+        blank = source;
+    }
 }

@@ -13,7 +13,7 @@ use super::grid::{Grid, reverse};
 use crate::search::{Stop, Watch};
 
 /// A rectangle of at most so many cells is searched through rather than taken apart.
-const SMALL: usize = 9;
+pub const SMALL: usize = 9;
 /// How many slides it takes about to bring a tile one cell nearer, the way of the blank round it included.
 const SLIDES_A_STEP: usize = 4;
 
@@ -22,19 +22,9 @@ pub fn solve(grid: &Grid, cells: &[u8], blank: usize, watch: &mut Watch) -> Resu
     let mut state = State::new(cells, blank);
     let mut left = Rectangle { columns: (0, grid.width), rows: (0, grid.height) };
     while left.cells() > SMALL {
-        let mut best: Option<(usize, State, Rectangle)> = None;
-        for (line, rest) in left.lines(grid) {
-            for tiles in [line.clone(), line.into_iter().rev().collect()] {
-                let mut tried = state.clone();
-                tried.fill(grid, &tiles, watch)?;
-                let cost = tried.path.len() + 2 * tried.total_distance(grid);
-                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    best = Some((cost, tried, rest));
-                }
-            }
-        }
-        let (_, next, rest) = best.expect("one of two opposite sides does not hold the blank's home");
-        (state, left) = (next, rest);
+        let (line, rest) = left.next_line(grid);
+        state.fill(grid, &line, watch)?;
+        left = rest;
     }
     state.finish(grid, watch)?;
     Ok(state.path)
@@ -52,37 +42,27 @@ impl Rectangle {
         (self.columns.1 - self.columns.0) * (self.rows.1 - self.rows.0)
     }
 
-    /// The outer lines that may be finished, each with what is left then: not below two by two, and always
-    /// with the blank's home.
-    fn lines(self, grid: &Grid) -> Vec<(Vec<usize>, Rectangle)> {
+    /// The line to be finished next, and what is left then: one across the longer side, at the end that is
+    /// farther from the blank's home.
+    fn next_line(self, grid: &Grid) -> (Vec<usize>, Rectangle) {
         let (columns, rows) = (self.columns, self.rows);
         let (home_column, home_row) = (grid.home % grid.width, grid.home / grid.width);
-        let row = |row: usize| (columns.0..columns.1).map(|column| row * grid.width + column).collect();
-        let column = |column: usize| (rows.0..rows.1).map(|row| row * grid.width + column).collect();
-        let mut lines: Vec<(Vec<usize>, Rectangle)> = Vec::new();
-        if rows.1 - rows.0 > 2 {
-            if home_row != rows.0 {
-                lines.push((row(rows.0), Rectangle { rows: (rows.0 + 1, rows.1), ..self }));
-            }
-            if home_row != rows.1 - 1 {
-                lines.push((row(rows.1 - 1), Rectangle { rows: (rows.0, rows.1 - 1), ..self }));
-            }
+        let without = |(from, to): (usize, usize), home: usize| {
+            if home - from >= to - 1 - home { (from, (from + 1, to)) } else { (to - 1, (from, to - 1)) }
+        };
+        if rows.1 - rows.0 >= columns.1 - columns.0 {
+            let (row, rows) = without(rows, home_row);
+            let line = (columns.0..columns.1).map(|column| row * grid.width + column);
+            (line.collect(), Rectangle { rows, ..self })
+        } else {
+            let (column, columns) = without(columns, home_column);
+            let line = (rows.0..rows.1).map(|row| row * grid.width + column);
+            (line.collect(), Rectangle { columns, ..self })
         }
-        if columns.1 - columns.0 > 2 {
-            if home_column != columns.0 {
-                lines.push((column(columns.0), Rectangle { columns: (columns.0 + 1, columns.1), ..self }));
-            }
-            if home_column != columns.1 - 1 {
-                lines
-                    .push((column(columns.1 - 1), Rectangle { columns: (columns.0, columns.1 - 1), ..self }));
-            }
-        }
-        lines
     }
 }
 
 /// A board on its way, with all that led to it.
-#[derive(Clone)]
 struct State {
     /// For each cell the tile in it.
     cells: Vec<u8>,
