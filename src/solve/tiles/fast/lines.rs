@@ -18,8 +18,8 @@ pub const SMALL: usize = 9;
 const SLIDES_A_STEP: usize = 4;
 
 /// Finds a solution of a board that has one.
-pub fn solve(grid: &Grid, cells: &[u8], blank: usize, watch: &mut Watch) -> Result<Vec<u8>, Stop> {
-    let mut state = State::new(cells, blank);
+pub fn solve(grid: &Grid, cells: &[u8], watch: &mut Watch) -> Result<Vec<u8>, Stop> {
+    let mut state = State::new(grid, cells);
     let mut left = Rectangle { columns: (0, grid.width), rows: (0, grid.height) };
     while left.cells() > SMALL {
         let (line, rest) = left.next_line(grid);
@@ -28,6 +28,21 @@ pub fn solve(grid: &Grid, cells: &[u8], blank: usize, watch: &mut Watch) -> Resu
     }
     state.finish(grid, watch)?;
     Ok(state.path)
+}
+
+/// The sum of the distances of all tiles from their homes: no solution is shorter.
+pub fn total_distance(grid: &Grid, cells: &[u8]) -> usize {
+    let tiles = cells.iter().enumerate().filter(|&(_, &tile)| tile as usize != grid.home);
+    tiles.map(|(cell, &tile)| grid.distance(cell, tile as usize)).sum()
+}
+
+/// Counts a position. Without any solution there is nothing to end with, so that only a wish to stop is heard: no
+/// limit is, and it is a matter of milliseconds.
+fn count(watch: &mut Watch) -> Result<(), Stop> {
+    match watch.count_expanded() {
+        Err(Stop::Cancelled) => Err(Stop::Cancelled),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 /// What is not finished yet: from the first of a pair of columns or rows up to, not including, the second.
@@ -75,11 +90,12 @@ struct State {
 }
 
 impl State {
-    fn new(cells: &[u8], blank: usize) -> Self {
+    fn new(grid: &Grid, cells: &[u8]) -> Self {
         let mut places = vec![0; cells.len()];
         for (cell, &tile) in cells.iter().enumerate() {
             places[tile as usize] = cell as u8;
         }
+        let blank = places[grid.home] as usize;
         State { cells: cells.to_vec(), places, blank, is_fixed: vec![false; cells.len()], path: Vec::new() }
     }
 
@@ -90,13 +106,6 @@ impl State {
         self.places[self.cells[source] as usize] = source as u8;
         self.blank = source;
         self.path.push(slide);
-    }
-
-    fn total_distance(&self, grid: &Grid) -> usize {
-        (0..self.cells.len())
-            .filter(|&cell| cell != self.blank)
-            .map(|cell| grid.distance(cell, self.cells[cell] as usize))
-            .sum()
     }
 
     /// Brings the tiles of a line home and keeps them there.
@@ -136,7 +145,7 @@ impl State {
             if reached[&key(at)].0 < length {
                 continue;
             }
-            watch.count_expanded()?;
+            count(watch)?;
             for slide in 0..4 {
                 let Some(source) = grid.source(at[2], slide).filter(|&cell| !self.is_fixed[cell]) else {
                     continue;
@@ -172,7 +181,7 @@ impl State {
 
     /// Solves what is not fixed, by iterative deepening with the sum of distances.
     fn finish(&mut self, grid: &Grid, watch: &mut Watch) -> Result<(), Stop> {
-        let mut bound = self.total_distance(grid);
+        let mut bound = total_distance(grid, &self.cells);
         let length = self.path.len();
         while !self.deepen(grid, bound, watch)? {
             self.path.truncate(length);
@@ -183,14 +192,14 @@ impl State {
 
     /// Whether so many slides more are enough; leaves the board solved if they are, else as it was.
     fn deepen(&mut self, grid: &Grid, bound: usize, watch: &mut Watch) -> Result<bool, Stop> {
-        let left = self.total_distance(grid);
+        let left = total_distance(grid, &self.cells);
         if left == 0 {
             return Ok(true);
         }
         if left > bound {
             return Ok(false);
         }
-        watch.count_expanded()?;
+        count(watch)?;
         let last = self.path.last().copied();
         for slide in 0..4 {
             let source = grid.source(self.blank, slide).filter(|&cell| !self.is_fixed[cell]);
