@@ -135,10 +135,11 @@ impl Pair {
     pub fn estimate(&self, grid: &Grid, tiles: [u8; 2], blank: u8) -> u32 {
         let [one, other, third] = [tiles[0], tiles[1], blank].map(|cell| self.nearest[cell as usize]);
         if one.1 > 0 {
-            return self.approach.estimate(grid, tiles[0], blank)
-                + STEP_OUTSIDE * u32::from(other.1)
-                + PAIR
-                + STEP_OUTSIDE;
+            // The blank's way to the other tile is counted in full: a tile that arrives must never make it
+            // look longer, or else none would.
+            let walk = (grid.width + grid.height) as u32;
+            let later = walk + STEP_OUTSIDE * u32::from(other.1) + PAIR;
+            return self.approach.estimate(grid, tiles[0], blank) + later;
         }
         if other.1 > 0 {
             return self.approach.estimate(grid, tiles[1], blank) + PAIR;
