@@ -5,6 +5,7 @@
 
 pub mod cube;
 pub mod gear_ball;
+pub mod tiles;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,0 +1,7 @@
+//! Sliding tiles.
+
+pub mod automaton;
+pub mod board;
+pub mod estimates;
+pub mod ida;
+pub mod patterns;

@@ -1,0 +1,88 @@
+//! Additive pattern databases while tiles slide: the slides that each group still takes, on the board and in the mirror.
+//! A slide changes those of one group on either side, by one, and a bit of its table says in which direction.
+
+use super::super::board::{Board, Mirror};
+use super::super::patterns::{CELLS, GROUPS, Placement, SIDE, Tables};
+use super::{Estimate, Slide};
+
+pub struct Patterns {
+    tables: &'static Tables,
+    /// For each tile its group, and that of its mirror image.
+    groups: [[u8; 2]; CELLS],
+    /// For each cell its mirror image.
+    mirrored: [u8; CELLS],
+}
+
+#[derive(Clone, Copy)]
+pub struct State {
+    sides: [Side; 2],
+}
+
+/// The board, or its mirror image.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    placements: [Placement; GROUPS],
+    slides: [u8; GROUPS],
+    /// The slides of all groups.
+    sum: u8,
+}
+
+impl Patterns {
+    pub fn new(tables: &'static Tables) -> Patterns {
+        let mirrored: [u8; CELLS] = std::array::from_fn(|cell| Mirror::DIAGONAL.cell(SIDE, SIDE, cell) as u8);
+        let group = |tile: u8| {
+            let groups = tables.split().groups();
+            // The blank is in no group, and never asked for.
+            groups.iter().position(|tiles| tiles.contains(&tile)).unwrap_or(0) as u8
+        };
+        let groups = std::array::from_fn(|tile| [group(tile as u8), group(mirrored[tile])]);
+        Patterns { tables, groups, mirrored }
+    }
+
+    fn side(&self, board: &Board) -> Side {
+        let placements = self.tables.groups.each_ref().map(|group| group.placement(&board.cells));
+        let slides = self.tables.slides(&board.cells);
+        Side { placements, slides, sum: slides.iter().sum() }
+    }
+}
+
+impl Estimate for Patterns {
+    type State = State;
+
+    fn start(&self, board: &Board) -> State {
+        State { sides: [self.side(board), self.side(&board.mirrored(Mirror::DIAGONAL))] }
+    }
+
+    fn value(&self, state: &State) -> i32 {
+        i32::from(state.sides[0].sum.max(state.sides[1].sum))
+    }
+
+    fn is_solved(&self, state: &State) -> bool {
+        state.sides[0].sum == 0
+    }
+
+    #[inline]
+    fn after(&self, state: &State, _: &[u8], slide: Slide, most: i32) -> Result<State, i32> {
+        let tile = slide.tile & (CELLS - 1);
+        let (from, to) = (slide.from & (CELLS - 1), slide.to & (CELLS - 1));
+        let places = [(from, to), (usize::from(self.mirrored[from]), usize::from(self.mirrored[to]))];
+        let mut next = *state;
+        for side in 0..2 {
+            let (from, to) = places[side];
+            let number = usize::from(self.groups[tile][side]);
+            let group = &self.tables.groups[number];
+            let before = &state.sides[side];
+            let placement = group.numbering.moved(before.placements[number], from, to);
+            let slides = group.after(before.slides[number], placement, from);
+            let sum = before.sum - before.slides[number] + slides;
+            // Every slide changes the estimate by one, so what is too large is so by two.
+            if i32::from(sum) > most {
+                return Err(most + 2);
+            }
+            next.sides[side].placements[number] = placement;
+            next.sides[side].slides[number] = slides;
+            next.sides[side].sum = sum;
+        }
+        Ok(next)
+    }
+}
