@@ -1,36 +1,120 @@
-//! A* (Hart, Nilsson and Raphael, 1968) and uniform-cost search (Dijkstra, 1959): the state with the least
-//! total, of moves done plus estimate, is expanded first; among equals the one that was reached last.
+//! Best-first: among the states that wait, the one with the least priority is expanded first. Priorities are
+//! whole numbers, made of the moves done and the estimate of those to come; [`Order`] says how.
+//!
+//! What is counted: a state is expanded when it is taken from the queue and its moves are tried, each time
+//! that happens; the goal is found when it is taken from the queue, and is not expanded. How many states that
+//! are depends on which of two with the same priority goes first ([`Ties`]), so it belongs to every number.
+
+use std::collections::{BTreeMap, VecDeque};
 
 use super::reached::{Arrival, States};
 use super::{Space, Stop, Watch};
 
 /// A solution as numbers of moves, or `None` if there is none. It is a shortest one if no estimate exceeds
-/// the true distance.
+/// the true distance (Hart, Nilsson and Raphael, 1968).
 pub fn a_star<S: Space>(space: &S, start: &S::Node, watch: &mut Watch) -> Result<Option<Vec<usize>>, Stop> {
-    best_first(space, start, watch, |node| space.estimate(node))
+    best_first(space, start, Order::A_STAR, watch)
 }
 
-/// A shortest solution, found without any estimate.
+/// A shortest solution, found without any estimate (Dijkstra, 1959).
 pub fn uniform_cost<S: Space>(
     space: &S,
     start: &S::Node,
     watch: &mut Watch,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    best_first(space, start, watch, |_| 0)
+    best_first(space, start, Order::UNIFORM_COST, watch)
 }
 
-fn best_first<S: Space>(
+/// A solution, found by following the estimate alone (Doran and Michie, 1966). Nothing is known of its
+/// length.
+pub fn greedy<S: Space>(space: &S, start: &S::Node, watch: &mut Watch) -> Result<Option<Vec<usize>>, Stop> {
+    best_first(space, start, Order::GREEDY, watch)
+}
+
+/// A solution that has at most `weight` times as many moves as a shortest one, if no estimate exceeds the true
+/// distance (Pohl, 1970).
+pub fn weighted_a_star<S: Space>(
     space: &S,
     start: &S::Node,
+    weight: Weight,
     watch: &mut Watch,
-    estimate: impl Fn(&S::Node) -> u32,
+) -> Result<Option<Vec<usize>>, Stop> {
+    best_first(space, start, Order::weighted(weight), watch)
+}
+
+/// How much more an estimate counts than moves done, as a fraction of small numbers: 3/2, or 2/1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    pub numerator: u32,
+    pub denominator: u32,
+}
+
+/// Which of several states with the same priority is expanded first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ties {
+    /// The one that was reached last, by the way that counts.
+    #[default]
+    Newest,
+    /// The one that was reached first.
+    Oldest,
+}
+
+/// What comes first. A state's priority is the sum of its moves and its estimate, each so many times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    moves: u32,
+    estimate: u32,
+    ties: Ties,
+}
+
+impl Order {
+    pub const A_STAR: Order = Order { moves: 1, estimate: 1, ties: Ties::Newest };
+    pub const UNIFORM_COST: Order = Order { moves: 1, estimate: 0, ties: Ties::Newest };
+    pub const GREEDY: Order = Order { moves: 0, estimate: 1, ties: Ties::Newest };
+
+    /// That of A* with estimates that count more than the moves done.
+    pub const fn weighted(weight: Weight) -> Order {
+        Order { moves: weight.denominator, estimate: weight.numerator, ties: Ties::Newest }
+    }
+
+    pub const fn with_ties(self, ties: Ties) -> Order {
+        Order { ties, ..self }
+    }
+
+    /// Where moves count, a state that was expanded is expanded again when a shorter way to it is found: what
+    /// is known of the length of a solution rests on that. Without, the ways are so far from the shortest that
+    /// it would be done again and again, for nothing.
+    const fn reopens(self) -> bool {
+        self.moves > 0
+    }
+
+    fn priority<S: Space>(self, space: &S, node: &S::Node, depth: u32) -> u64 {
+        let estimate = if self.estimate == 0 { 0 } else { space.fine_estimate(node) };
+        u64::from(self.moves) * u64::from(depth) * u64::from(S::FINE)
+            + u64::from(self.estimate) * u64::from(estimate)
+    }
+
+    /// A priority in whole moves. It is rounded up, as no solution has a part of a move.
+    fn in_moves<S: Space>(self, priority: u64) -> u32 {
+        let unit = if self.moves > 0 { self.moves } else { self.estimate };
+        priority.div_ceil(u64::from(unit) * u64::from(S::FINE)) as u32
+    }
+}
+
+/// A solution as numbers of moves, or `None` if there is none. A round begins whenever the least priority, in
+/// whole moves, is larger than ever before.
+pub fn best_first<S: Space>(
+    space: &S,
+    start: &S::Node,
+    order: Order,
+    watch: &mut Watch,
 ) -> Result<Option<Vec<usize>>, Stop> {
     let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);
-    let mut queue = Queue::default();
-    queue.push(estimate(start), (0, 0));
+    let mut queue = Queue::new(order.ties);
+    queue.push(order.priority(space, start, 0), (0, 0));
     let mut waiting = 1_usize;
     let mut threshold = None;
-    while let Some((total, (number, depth))) = queue.pop() {
+    while let Some((priority, (number, depth))) = queue.pop() {
         let state = states.get(number);
         // A shorter way was found after this entry was made: the entry for that way counts.
         if state.is_expanded || state.depth != depth {
@@ -39,6 +123,7 @@ fn best_first<S: Space>(
         if space.is_goal(&state.node) {
             return Ok(Some(states.path_to(number)));
         }
+        let total = order.in_moves::<S>(priority);
         if threshold.is_none_or(|threshold| total > threshold) {
             threshold = Some(total);
             watch.enter_round(total)?;
@@ -49,18 +134,18 @@ fn best_first<S: Space>(
         waiting -= 1;
         watch.count_expanded()?;
         for mv in 0..space.moves() {
-            let next = space.step(&node, mv);
+            let Some(next) = space.step(&node, mv) else { continue };
             watch.count_generated();
-            let total = u32::from(depth) + 1 + estimate(&next);
-            match states.arrive(next, number, mv)? {
+            let priority = order.priority(space, &next, depth + 1);
+            match states.arrive(next, number, mv, order.reopens())? {
                 Arrival::Known => {}
                 Arrival::New(reached) => {
                     waiting += 1;
-                    queue.push(total, (reached, depth + 1));
+                    queue.push(priority, (reached, depth + 1));
                 }
                 Arrival::Shorter { number: reached, was_waiting } => {
                     waiting += usize::from(!was_waiting);
-                    queue.push(total, (reached, depth + 1));
+                    queue.push(priority, (reached, depth + 1));
                 }
             }
         }
@@ -68,30 +153,36 @@ fn best_first<S: Space>(
     Ok(None)
 }
 
-/// Entries by their totals, which are small whole numbers: a stack for each.
-#[derive(Default)]
+/// The number of a state and the moves that led to it when it was put into the queue.
+type Waiting = (u32, u32);
+
+/// What waits, by priority. There are few priorities, and many states with each.
 struct Queue {
-    stacks: Vec<Vec<(u32, u16)>>,
-    least: usize,
+    ties: Ties,
+    lines: BTreeMap<u64, VecDeque<Waiting>>,
 }
 
 impl Queue {
-    fn push(&mut self, total: u32, entry: (u32, u16)) {
-        let total = total as usize;
-        if total >= self.stacks.len() {
-            self.stacks.resize_with(total + 1, Vec::new);
-        }
-        self.stacks[total].push(entry);
-        self.least = self.least.min(total);
+    fn new(ties: Ties) -> Self {
+        Queue { ties, lines: BTreeMap::new() }
     }
 
-    fn pop(&mut self) -> Option<(u32, (u32, u16))> {
-        while let Some(stack) = self.stacks.get_mut(self.least) {
-            if let Some(entry) = stack.pop() {
-                return Some((self.least as u32, entry));
+    fn push(&mut self, priority: u64, waiting: Waiting) {
+        self.lines.entry(priority).or_default().push_back(waiting);
+    }
+
+    fn pop(&mut self) -> Option<(u64, Waiting)> {
+        loop {
+            let mut line = self.lines.first_entry()?;
+            let waiting = match self.ties {
+                Ties::Newest => line.get_mut().pop_back(),
+                Ties::Oldest => line.get_mut().pop_front(),
+            };
+            if let Some(waiting) = waiting {
+                return Some((*line.key(), waiting));
             }
-            self.least += 1;
+            // A line is left behind empty as what was taken from it mostly leads to others with its priority.
+            line.remove();
         }
-        None
     }
 }

@@ -21,16 +21,16 @@ pub fn breadth_first<S: Space>(
         let state = states.get(number);
         if current_depth != Some(state.depth) {
             current_depth = Some(state.depth);
-            watch.enter_round(u32::from(state.depth))?;
+            watch.enter_round(state.depth)?;
         }
         let node = state.node.clone();
         watch.note_frontier(states.len() - number as usize);
         watch.count_expanded()?;
         for mv in 0..space.moves() {
-            let next = space.step(&node, mv);
+            let Some(next) = space.step(&node, mv) else { continue };
             watch.count_generated();
             let is_goal = space.is_goal(&next);
-            if let Arrival::New(reached) = states.arrive(next, number, mv)?
+            if let Arrival::New(reached) = states.arrive(next, number, mv, false)?
                 && is_goal
             {
                 return Ok(Some(states.path_to(reached)));
@@ -45,12 +45,12 @@ pub fn breadth_first<S: Space>(
 const UNREACHED: u8 = u8::MAX;
 
 /// The distances of all states from one, states being numbers below `states` and moves numbers below
-/// `moves`.
+/// `moves`; `step` gives `None` for a move that cannot be made.
 pub fn distances(
     states: usize,
     start: usize,
     moves: usize,
-    step: impl Fn(usize, usize) -> usize,
+    step: impl Fn(usize, usize) -> Option<usize>,
     watch: &mut Watch,
 ) -> Result<Vec<u8>, Stop> {
     let mut distances = vec![UNREACHED; states];
@@ -61,7 +61,7 @@ pub fn distances(
         watch.report()?;
         for &state in &frontier {
             for mv in 0..moves {
-                let reached = step(state as usize, mv);
+                let Some(reached) = step(state as usize, mv) else { continue };
                 if distances[reached] == UNREACHED {
                     distances[reached] = distance;
                     next.push(reached as u32);

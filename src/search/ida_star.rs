@@ -45,7 +45,7 @@ impl<S: Space> Search<'_, '_, '_, S> {
         let below = depth + 1;
         let classes = self.classes;
         for &(mv, class) in classes.following(class) {
-            let next = self.space.step(node, usize::from(mv));
+            let Some(next) = self.space.step(node, usize::from(mv)) else { continue };
             self.watch.count_generated();
             let total = below as u32 + self.space.estimate(&next);
             if total > self.threshold {

@@ -12,7 +12,7 @@ pub struct Reached<N> {
     pub node: N,
     parent: u32,
     mv: u8,
-    pub depth: u16,
+    pub depth: u32,
     /// Whether its moves have been tried.
     pub is_expanded: bool,
 }
@@ -33,7 +33,7 @@ pub enum Arrival {
     New(u32),
     /// It was known, and this way is shorter.
     Shorter { number: u32, was_waiting: bool },
-    /// It was known, and this way is no shorter.
+    /// It was known, and this way is no shorter, or comes too late.
     Known,
 }
 
@@ -64,15 +64,16 @@ impl<N: Clone + Eq + Hash> States<N> {
         self.states[number as usize].is_expanded = true;
     }
 
-    /// Notes that a move leads from a state to another one; stops where that would take too much memory.
-    pub fn arrive(&mut self, node: N, parent: u32, mv: usize) -> Result<Arrival, Stop> {
+    /// Notes that a move leads from a state to another one; stops where that would take too much memory. A
+    /// state that was expanded waits again, if it `reopens`, when the way to it is shorter.
+    pub fn arrive(&mut self, node: N, parent: u32, mv: usize, reopens: bool) -> Result<Arrival, Stop> {
         let depth = self.get(parent).depth + 1;
         let is_full = self.arrivals >= self.most_arrivals;
         match self.numbers.entry(node) {
             Entry::Occupied(known) => {
                 let number = *known.get();
                 let state = &mut self.states[number as usize];
-                if state.depth <= depth {
+                if state.depth <= depth || (state.is_expanded && !reopens) {
                     return Ok(Arrival::Known);
                 }
                 if is_full {

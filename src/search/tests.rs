@@ -31,7 +31,7 @@ impl Maze {
         let mut queue = VecDeque::from([(0, 0)]);
         while let Some(cell) = queue.pop_front() {
             for mv in 0..STEPS.len() {
-                let next = self.step(&cell, mv);
+                let Some(next) = self.step(&cell, mv) else { continue };
                 if !distances.contains_key(&next) {
                     distances.insert(next, distances[&cell] + 1);
                     queue.push_back(next);
@@ -49,16 +49,13 @@ impl Space for Maze {
         STEPS.len()
     }
 
-    /// Into a wall, or out of the grid, leads nowhere.
-    fn step(&self, &(x, y): &(i32, i32), mv: usize) -> (i32, i32) {
+    /// Into a wall, or out of the grid, there is no way.
+    fn step(&self, &(x, y): &(i32, i32), mv: usize) -> Option<(i32, i32)> {
         let (right, down) = STEPS[mv];
         let (next_x, next_y) = (x + right, y + down);
         let is_inside = (0..self.width).contains(&next_x) && (0..self.width).contains(&next_y);
-        if is_inside && !self.walls[(next_y * self.width + next_x) as usize] {
-            (next_x, next_y)
-        } else {
-            (x, y)
-        }
+        let is_open = is_inside && !self.walls[(next_y * self.width + next_x) as usize];
+        is_open.then_some((next_x, next_y))
     }
 
     fn is_goal(&self, node: &(i32, i32)) -> bool {
@@ -97,7 +94,8 @@ fn searches_that_remember_find_shortest_ways_through_mazes() {
                 let (path, _) = watched(Limits::default(), |watch| search(&maze, &start, watch));
                 let path = path.expect("nobody stops it").expect("there is a way");
                 assert_eq!(path.len(), distance);
-                assert_eq!(path.iter().fold(start, |cell, &mv| maze.step(&cell, mv)), (0, 0));
+                let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
+                assert_eq!(end, Some((0, 0)));
             }
         }
     }
@@ -114,6 +112,148 @@ fn a_goal_that_cannot_be_reached_is_not_found() {
         let (path, _) = watched(Limits::default(), |watch| search(&maze, &(4, 4), watch));
         assert_eq!(path, Ok(None));
     }
+}
+
+#[test]
+fn moves_that_cannot_be_made_are_no_positions_that_were_generated() {
+    let mut maze = Maze::random(6, |_| u32::MAX, &mut Random::from_seed(5));
+    maze.walls = vec![false; 36];
+    // The goal is walled in, so that everything else is looked at: each cell once, each way between two
+    // cells once in either direction.
+    maze.walls[1] = true;
+    maze.walls[6] = true;
+    let searches: [Search<Maze>; 3] = [a_star, uniform_cost, breadth_first];
+    for search in searches {
+        let (path, counters) = watched(Limits::default(), |watch| search(&maze, &(5, 5), watch));
+        assert_eq!(path, Ok(None));
+        assert_eq!(counters.expanded, 33);
+        assert_eq!(counters.generated, 2 * (60 - 3 - 3));
+    }
+    // Three cells in a row: IDA* without an estimate needs the thresholds 0, 1 and 2.
+    maze.walls = (0..36).map(|cell| cell > 2).collect();
+    let (path, counters) = watched(Limits::default(), |watch| ida_star(&maze, &(2, 0), watch));
+    assert_eq!(path, Ok(Some(vec![1, 1])));
+    assert_eq!((counters.expanded, counters.generated), (1 + 2 + 3, 1 + 3 + 4));
+}
+
+/// The searches that put states in an order, with the most that a solution may be longer than a shortest one.
+fn orders() -> Vec<(Order, Option<Weight>)> {
+    let weights = [(1, 1), (3, 2), (2, 1), (5, 1)];
+    let weights = weights.map(|(numerator, denominator)| Weight { numerator, denominator });
+    let orders = weights.map(|weight| (Order::weighted(weight), Some(weight)));
+    let orders = orders.into_iter().chain([(Order::A_STAR, Some(weights[0])), (Order::GREEDY, None)]);
+    orders
+        .flat_map(|(order, weight)| [Ties::Newest, Ties::Oldest].map(|ties| (order.with_ties(ties), weight)))
+        .collect()
+}
+
+#[test]
+fn searches_in_any_order_find_ways_within_their_bounds() {
+    let mut random = Random::from_seed(11);
+    let slacks: [fn((i32, i32)) -> u32; 2] = [|_| 0, |(x, y)| if (x * 7 + y * 3) % 4 == 0 { 0 } else { 5 }];
+    for round in 0..20 {
+        let maze = Maze::random(9, slacks[round % 2], &mut random);
+        for (start, distance) in maze.distances() {
+            for (order, weight) in orders() {
+                let (path, _) = watched(Limits::default(), |watch| best_first(&maze, &start, order, watch));
+                let path = path.expect("nobody stops it").expect("there is a way");
+                let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
+                assert_eq!(end, Some((0, 0)));
+                if let Some(Weight { numerator, denominator }) = weight {
+                    assert!(path.len() * denominator as usize <= distance * numerator as usize, "{order:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_greedy_search_expands_no_state_twice() {
+    let mut maze = Maze::random(12, |_| 0, &mut Random::from_seed(4));
+    let start = maze.distances().into_iter().max_by_key(|(cell, distance)| (*distance, *cell));
+    let (start, _) = start.expect("there are cells");
+    let reachable = maze.distances().keys().filter(|cell| **cell != (0, 0)).count() as u64;
+    // The goal is where it cannot be entered from anywhere else, so that all other cells are looked at.
+    for cell in [1, 12] {
+        maze.walls[cell] = true;
+    }
+    let (path, counters) = watched(Limits::default(), |watch| greedy(&maze, &start, watch));
+    assert_eq!(path, Ok(None));
+    assert!(counters.expanded > 50 && counters.expanded <= reachable);
+    let (_, breadth_first) = watched(Limits::default(), |watch| breadth_first(&maze, &start, watch));
+    assert_eq!(counters.expanded, breadth_first.expanded);
+}
+
+#[test]
+fn of_equals_the_newest_or_the_oldest_goes_first() {
+    let mut maze = Maze::random(7, |_| 0, &mut Random::from_seed(2));
+    maze.walls.fill(false);
+    // With no walls every cell between a corner and the goal has the same total: the newest leads straight
+    // on, the oldest go layer by layer through all of them.
+    let expanded = |ties| {
+        let order = Order::A_STAR.with_ties(ties);
+        watched(Limits::default(), |watch| best_first(&maze, &(6, 6), order, watch)).1.expanded
+    };
+    assert_eq!(expanded(Ties::Newest), 12);
+    assert_eq!(expanded(Ties::Oldest), 7 * 7 - 1);
+    assert_eq!(Ties::default(), Ties::Newest);
+}
+
+/// From 0 three ways lead to 1, 2 and 3, all of which seem a move away; only 2 is. The others are dead ends.
+struct Fork {
+    classes: Classes,
+}
+
+impl Space for Fork {
+    type Node = u32;
+
+    const FINE: u32 = 10;
+
+    fn moves(&self) -> usize {
+        3
+    }
+
+    fn step(&self, node: &u32, mv: usize) -> Option<u32> {
+        match (node, mv) {
+            (0, mv) => Some(mv as u32 + 1),
+            (2, 0) => Some(9),
+            _ => None,
+        }
+    }
+
+    fn is_goal(&self, node: &u32) -> bool {
+        *node == 9
+    }
+
+    fn estimate(&self, node: &u32) -> u32 {
+        self.fine_estimate(node) / Self::FINE
+    }
+
+    fn fine_estimate(&self, node: &u32) -> u32 {
+        [15, 14, 10, 12].get(*node as usize).copied().unwrap_or(0)
+    }
+
+    fn classes(&self) -> &Classes {
+        &self.classes
+    }
+}
+
+#[test]
+fn estimates_finer_than_a_move_put_states_in_order() {
+    let fork = Fork { classes: Classes::new(3, |_, _| Some(0)) };
+    for (order, _) in orders() {
+        let (path, counters) = watched(Limits::default(), |watch| best_first(&fork, &0, order, watch));
+        assert_eq!(path, Ok(Some(vec![1, 0])));
+        assert_eq!((counters.expanded, counters.generated), (2, 4), "{order:?}");
+    }
+    let rounds = |order| {
+        let (_, counters) = watched(Limits::default(), |watch| best_first(&fork, &0, order, watch));
+        counters.rounds.iter().map(|round| round.threshold).collect::<Vec<u32>>()
+    };
+    // 1.5 moves, then one and one more: at least two either way.
+    assert_eq!(rounds(Order::A_STAR), [2]);
+    assert_eq!(rounds(Order::UNIFORM_COST), [0, 1]);
+    assert_eq!(rounds(Order::weighted(Weight { numerator: 3, denominator: 1 })), [5]);
 }
 
 fn gear_after(moves: &str) -> GearPuzzle {

@@ -31,11 +31,11 @@ impl Default for Limits {
 pub struct Counters {
     /// Positions whose moves were tried.
     pub expanded: u64,
-    /// Positions that these moves led to, each time they did.
+    /// Positions that these moves led to, each time they did; moves that cannot be made do not count.
     pub generated: u64,
     /// The most positions that waited to be expanded; for IDA*, the longest path.
     pub largest_frontier: u64,
-    /// One after the other: each threshold of IDA*, each least total of A*, each depth of breadth-first.
+    /// One after the other: each threshold of IDA*, each least priority of A* and its kind, each depth of breadth-first.
     pub rounds: Vec<Round>,
 }
 

@@ -49,7 +49,7 @@ pub fn projected(
     let turns = Turns::of(metric);
     let step = |state: usize, mv: usize| {
         let (axis, quarters) = turns.decoded(mv);
-        project(example(state).turned(tables, axis, quarters))
+        Some(project(example(state).turned(tables, axis, quarters)))
     };
     watch.begin("making a table of distances")?;
     search::distances(states, 0, turns.count(), step, watch)

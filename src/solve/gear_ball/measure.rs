@@ -34,8 +34,8 @@ pub fn measure(
         let estimate = space.estimate(&node(rank));
         sum += u64::from(estimate);
         max = max.max(estimate);
-        is_consistent = is_consistent
-            && (0..space.moves()).all(|mv| estimate <= space.estimate(&space.step(&node(rank), mv)) + 1);
+        let mut neighbours = (0..space.moves()).filter_map(|mv| space.step(&node(rank), mv));
+        is_consistent = is_consistent && neighbours.all(|next| estimate <= space.estimate(&next) + 1);
         if estimate > distance {
             too_large = too_large.max(Some((Reverse(distance), estimate, Reverse(rank))));
         } else if estimate < distance {

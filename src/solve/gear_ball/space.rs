@@ -100,9 +100,9 @@ impl Space for GearSpace {
     }
 
     #[inline]
-    fn step(&self, node: &Coordinates, mv: usize) -> Coordinates {
+    fn step(&self, node: &Coordinates, mv: usize) -> Option<Coordinates> {
         let (axis, quarters) = self.turns.decoded(mv);
-        node.turned(self.tables, axis, quarters).seen_with(self.brackets)
+        Some(node.turned(self.tables, axis, quarters).seen_with(self.brackets))
     }
 
     #[inline]
@@ -127,7 +127,8 @@ mod tests {
 
     use super::*;
     use crate::puzzle::gear_ball::METRICS;
-    use crate::search::Limits;
+    use crate::scramble::Random;
+    use crate::search::{Limits, Weight, greedy, weighted_a_star};
 
     fn watched<T>(make: impl FnOnce(&mut Watch) -> Result<T, Stop>) -> T {
         let mut on_progress = |_| ControlFlow::Continue(());
@@ -156,7 +157,7 @@ mod tests {
                 let mut next = Vec::new();
                 for (node, class) in layer {
                     for &(mv, class) in space.classes().following(class) {
-                        let node = space.step(&node, usize::from(mv));
+                        let node = space.step(&node, usize::from(mv)).expect("every turn can be made");
                         let is_seen = &mut seen[rank(&node) << 8 | usize::from(class)];
                         if !std::mem::replace(is_seen, true) {
                             let shortest = &mut reached[rank(&node)];
@@ -184,11 +185,40 @@ mod tests {
                 assert!(seen.insert(node), "{metric:?}");
                 let on_first_axis = |&&(mv, _): &&(u8, u8)| space.turns().decoded(usize::from(mv)).0 == 0;
                 for &(mv, class) in space.classes().following(class).iter().filter(on_first_axis) {
-                    open.push((space.step(&node, usize::from(mv)), class));
+                    let next = space.step(&node, usize::from(mv)).expect("every turn can be made");
+                    open.push((next, class));
                 }
             }
             // A turn has order twelve, and each of its powers is found once.
             assert_eq!(seen.len(), 12);
+        }
+    }
+
+    #[test]
+    fn weighted_searches_keep_their_bound_and_greedy_ones_arrive() {
+        let mut random = Random::from_seed(6);
+        for metric in METRICS {
+            let brackets = Brackets::Coloured;
+            let space = watched(|watch| GearSpace::new(brackets, metric, Guess::Max, watch));
+            let distances = watched(|watch| super::super::distances(brackets, metric, watch));
+            for _ in 0..60 {
+                let rank = random.below(distances.len());
+                let start = Coordinates::from_rank(rank);
+                let arrives = |path: &[usize]| {
+                    let end = path.iter().try_fold(start, |node, &mv| space.step(&node, mv));
+                    end.is_some_and(|node| space.is_goal(&node))
+                };
+                for (numerator, denominator) in [(3, 2), (2, 1), (4, 1)] {
+                    let weight = Weight { numerator, denominator };
+                    let path = watched(|watch| weighted_a_star(&space, &start, weight, watch));
+                    let path = path.expect("every position can be solved");
+                    assert!(arrives(&path));
+                    let most = usize::from(distances[rank]) * numerator as usize / denominator as usize;
+                    assert!(path.len() <= most, "{metric:?} {weight:?} at {rank}");
+                }
+                let path = watched(|watch| greedy(&space, &start, watch));
+                assert!(arrives(&path.expect("every position can be solved")));
+            }
         }
     }
 }
