@@ -21,8 +21,14 @@ const NONE: State = State::MAX;
 
 /// For each state the slides that may follow.
 pub struct Automaton {
-    next: Vec<[State; SLIDES]>,
-    allowed: Vec<u8>,
+    following: Vec<Following>,
+}
+
+/// What may follow a sequence.
+struct Following {
+    next: [State; SLIDES],
+    /// The slides that are worth making, a bit each.
+    allowed: u16,
 }
 
 impl Automaton {
@@ -44,18 +50,18 @@ impl Automaton {
     /// The slides that may follow, a bit each.
     #[inline]
     pub fn allowed(&self, state: State) -> u32 {
-        u32::from(self.allowed[usize::from(state)])
+        u32::from(self.following[usize::from(state)].allowed)
     }
 
     /// The state after a slide that is allowed.
     #[inline]
     pub fn next(&self, state: State, slide: usize) -> State {
-        self.next[usize::from(state)][slide & (SLIDES - 1)]
+        self.following[usize::from(state)].next[slide & (SLIDES - 1)]
     }
 
     /// How many states there are.
     pub fn states(&self) -> usize {
-        self.next.len()
+        self.following.len()
     }
 
     /// Recognizes any of the words (Aho and Corasick, 1975); none of them is part of another.
@@ -94,8 +100,8 @@ impl Automaton {
         let bits = |next: &[State; SLIDES]| {
             (0..SLIDES).filter(|&slide| next[slide] != NONE).fold(0, |bits, slide| bits | 1 << slide)
         };
-        let allowed = next.iter().map(bits).collect();
-        Automaton { next, allowed }
+        let following = next.into_iter().map(|next| Following { next, allowed: bits(&next) });
+        Automaton { following: following.collect() }
     }
 }
 
@@ -107,65 +113,100 @@ fn reversals() -> Vec<Vec<u8>> {
 const SIDE: i16 = 2 * LONGEST as i16 + 3;
 
 /// What a sequence did: where the blank went, and which tiles are elsewhere now.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Tried {
-    slides: Vec<u8>,
+    word: Word,
     blank: i16,
-    /// Cells with the cell where what lies there came from, in order.
-    displaced: Vec<(i16, i16)>,
+    /// Cells with the cell where what lies there came from, as many as `count` says.
+    displaced: [(i16, i16); LONGEST],
+    count: usize,
+    /// A number for the blank and the displaced tiles, in whatever order: no two results share one, as a test says.
+    result: u64,
     reach: Reach,
 }
 
-/// The rows and columns that the blank came to.
+/// A sequence of slides, two bits each, the last one lowest, below a one.
+type Word = u32;
+
+/// The rows and columns that the blank came to: lowest and highest row, lowest and highest column.
 #[derive(Clone, Copy)]
-struct Reach {
-    rows: (i16, i16),
-    columns: (i16, i16),
-}
+struct Reach([i16; 4]);
 
 impl Reach {
-    fn of(cell: i16) -> Reach {
-        let (row, column) = (cell / SIDE, cell % SIDE);
-        Reach { rows: (row, row), columns: (column, column) }
-    }
-
     fn with(self, cell: i16) -> Reach {
         let (row, column) = (cell / SIDE, cell % SIDE);
-        Reach {
-            rows: (self.rows.0.min(row), self.rows.1.max(row)),
-            columns: (self.columns.0.min(column), self.columns.1.max(column)),
-        }
+        let [top, bottom, left, right] = self.0;
+        Reach([top.min(row), bottom.max(row), left.min(column), right.max(column)])
     }
 
     fn contains(self, other: Reach) -> bool {
-        self.rows.0 <= other.rows.0
-            && self.rows.1 >= other.rows.1
-            && self.columns.0 <= other.columns.0
-            && self.columns.1 >= other.columns.1
+        let [top, bottom, left, right] = self.0;
+        let [other_top, other_bottom, other_left, other_right] = other.0;
+        top <= other_top && bottom >= other_bottom && left <= other_left && right >= other_right
     }
+}
+
+/// A number for a tile in a cell, mixed so well that sums of them are all different.
+fn mixed(cell: i16, origin: i16) -> u64 {
+    let pair = (cell as u64) << 16 | origin as u64;
+    let product = (pair + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (product ^ product >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 impl Tried {
     fn nothing() -> Tried {
-        let middle = SIDE / 2 * SIDE + SIDE / 2;
-        Tried { slides: Vec::new(), blank: middle, displaced: Vec::new(), reach: Reach::of(middle) }
+        let middle = SIDE / 2;
+        let reach = Reach([middle; 4]);
+        let blank = middle * SIDE + middle;
+        Tried { word: 1, blank, displaced: [(0, 0); LONGEST], count: 0, result: mixed(blank, 0), reach }
     }
 
     fn and(&self, slide: usize) -> Tried {
         let from = self.blank + [SIDE, 1, -1, -SIDE][slide];
-        let mut displaced = self.displaced.clone();
-        let origin = match displaced.binary_search_by_key(&from, |&(cell, _)| cell) {
-            Ok(index) => displaced.remove(index).1,
-            Err(_) => from,
-        };
-        if origin != self.blank
-            && let Err(index) = displaced.binary_search_by_key(&self.blank, |&(cell, _)| cell)
-        {
-            displaced.insert(index, (self.blank, origin));
+        let mut next = *self;
+        next.word = self.word << 2 | slide as Word;
+        next.blank = from;
+        next.reach = self.reach.with(from);
+        next.result = next.result.wrapping_sub(mixed(self.blank, 0)).wrapping_add(mixed(from, 0));
+        let mut origin = from;
+        if let Some(index) = self.displaced[..self.count].iter().position(|&(cell, _)| cell == from) {
+            origin = self.displaced[index].1;
+            next.result = next.result.wrapping_sub(mixed(from, origin));
+            next.count -= 1;
+            next.displaced[index] = next.displaced[next.count];
         }
-        let mut slides = self.slides.clone();
-        slides.push(slide as u8);
-        Tried { slides, blank: from, displaced, reach: self.reach.with(from) }
+        if origin != self.blank {
+            next.result = next.result.wrapping_add(mixed(self.blank, origin));
+            next.displaced[next.count] = (self.blank, origin);
+            next.count += 1;
+        }
+        next
+    }
+}
+
+/// How far sequences reached that are wanted, in lists for each result.
+#[derive(Default)]
+struct Known {
+    /// The place of the last of each list.
+    last: FxHashMap<u64, usize>,
+    /// Each with the place of the one before, if there is one.
+    reaches: Vec<(Reach, Option<usize>)>,
+}
+
+impl Known {
+    /// Whether one with the same result makes a sequence needless; else it is known from now on.
+    fn is_needless(&mut self, tried: &Tried) -> bool {
+        let last = self.last.get(&tried.result).copied();
+        let mut place = last;
+        while let Some((reach, before)) = place.map(|place| self.reaches[place]) {
+            if tried.reach.contains(reach) {
+                return true;
+            }
+            place = before;
+        }
+        self.last.insert(tried.result, self.reaches.len());
+        self.reaches.push((tried.reach, last));
+        false
     }
 }
 
@@ -174,33 +215,37 @@ impl Tried {
 /// columns. Putting the other one in its place makes a solution smaller in that order, so the smallest of the shortest
 /// solutions has no needless part.
 fn needless_words(longest: usize) -> Vec<Vec<u8>> {
-    let mut words = FxHashSet::<Vec<u8>>::default();
-    let mut known = FxHashMap::<(i16, Vec<(i16, i16)>), Vec<Reach>>::default();
+    let mut words = FxHashSet::<Word>::default();
+    let mut known = Known::default();
     let start = Tried::nothing();
-    known.insert((start.blank, start.displaced.clone()), vec![start.reach]);
+    known.is_needless(&start);
     let mut wanted = vec![start];
-    for _ in 0..longest {
+    for length in 1..=longest {
         let mut longer = Vec::new();
         for tried in wanted {
             for slide in 0..SLIDES {
                 let tried = tried.and(slide);
-                if (0..tried.slides.len()).any(|start| words.contains(&tried.slides[start..])) {
+                let ends_with = |part: usize| 1 << (2 * part) | tried.word & ((1 << (2 * part)) - 1);
+                if (2..length).any(|part| words.contains(&ends_with(part))) {
                     continue;
                 }
-                let same = known.entry((tried.blank, tried.displaced.clone())).or_default();
-                if same.iter().any(|&reach| tried.reach.contains(reach)) {
-                    words.insert(tried.slides);
+                if known.is_needless(&tried) {
+                    words.insert(tried.word);
                 } else {
-                    same.push(tried.reach);
                     longer.push(tried);
                 }
             }
         }
         wanted = longer;
     }
-    let mut words: Vec<Vec<u8>> = words.into_iter().collect();
+    let mut words: Vec<Vec<u8>> = words.into_iter().map(slides_of).collect();
     words.sort_unstable();
     words
+}
+
+fn slides_of(word: Word) -> Vec<u8> {
+    let length = word.ilog2() / 2;
+    (0..length).rev().map(|index| (word >> (2 * index) & 3) as u8).collect()
 }
 
 #[cfg(test)]

@@ -69,9 +69,9 @@ fn seen_back(mirror: Mirror, slide: u8) -> u8 {
 /// A tile that slides from a cell into the blank.
 #[derive(Clone, Copy)]
 struct Slide {
-    tile: usize,
-    from: usize,
-    to: usize,
+    tile: u8,
+    from: u8,
+    to: u8,
     slide: usize,
 }
 
@@ -85,7 +85,13 @@ trait Estimate {
 
     /// The state after a slide, or, where its value is larger than `most`, an `Err` with a value that is also larger and
     /// not larger than it. The cells are those before the slide.
-    fn after(&self, state: &Self::State, cells: &[u8], slide: Slide, most: i32) -> Result<Self::State, i32>;
+    fn after(
+        &self,
+        state: &Self::State,
+        cells: &[u8; 256],
+        slide: Slide,
+        most: i32,
+    ) -> Result<Self::State, i32>;
 }
 
 fn deepen<E: Estimate>(
@@ -103,7 +109,7 @@ fn deepen<E: Estimate>(
         estimate,
         automaton,
         sources: sources(board),
-        cells: board.cells.clone(),
+        cells: padded(&board.cells),
         least: 0,
         solution: Vec::new(),
         stop: None,
@@ -112,7 +118,7 @@ fn deepen<E: Estimate>(
     loop {
         search.watch.enter_round(threshold as u32)?;
         search.least = i32::MAX;
-        let is_ended = search.descend(&start, board.blank, Automaton::START, threshold, 1);
+        let is_ended = search.descend(&start, board.blank as u8, Automaton::START, threshold, 1);
         if let Some(stop) = search.stop {
             return Err(stop);
         }
@@ -125,31 +131,38 @@ fn deepen<E: Estimate>(
     }
 }
 
-/// For each cell of the blank the slides that are possible, a bit each, and where their tiles come from.
+fn padded(cells: &[u8]) -> [u8; 256] {
+    let mut padded = [0; 256];
+    padded[..cells.len()].copy_from_slice(cells);
+    padded
+}
+
+/// The slides that are possible with the blank in a cell, a bit each, and where their tiles come from.
+#[derive(Clone, Copy, Default)]
 struct Sources {
     possible: u8,
     from: [u8; SLIDES],
 }
 
-fn sources(board: &Board) -> Vec<Sources> {
-    let of_blank = |blank| {
-        let mut sources = Sources { possible: 0, from: [0; SLIDES] };
+fn sources(board: &Board) -> [Sources; 256] {
+    let mut all = [Sources::default(); 256];
+    for (blank, sources) in all.iter_mut().enumerate().take(board.cells.len()) {
         for slide in 0..SLIDES {
             if let Some(from) = super::board::source(board.width, board.height, blank, slide) {
                 sources.possible |= 1 << slide;
                 sources.from[slide] = from as u8;
             }
         }
-        sources
-    };
-    (0..board.cells.len()).map(of_blank).collect()
+    }
+    all
 }
 
 struct Search<'a, 'w, 'p, E> {
     estimate: E,
     automaton: &'a Automaton,
-    sources: Vec<Sources>,
-    cells: Vec<u8>,
+    /// Arrays for the largest board, so that a byte is never beyond their ends.
+    sources: [Sources; 256],
+    cells: [u8; 256],
     /// By how much the threshold was missed at least.
     least: i32,
     /// The slides of the solution, the last one first.
@@ -161,22 +174,21 @@ struct Search<'a, 'w, 'p, E> {
 impl<E: Estimate> Search<'_, '_, '_, E> {
     /// Tries all slides from a board that is not solved, with so many moves left. Says whether the search is at its end:
     /// a solution was found, or it has to stop.
-    fn descend(&mut self, state: &E::State, blank: usize, done: State, left: i32, depth: usize) -> bool {
+    fn descend(&mut self, state: &E::State, blank: u8, done: State, left: i32, depth: usize) -> bool {
         if let Err(stop) = self.watch.count_expanded() {
             self.stop = Some(stop);
             return true;
         }
         self.watch.note_frontier(depth);
-        let sources = &self.sources[blank];
-        let from = sources.from;
+        let sources = self.sources[usize::from(blank)];
         let mut worth_trying = u32::from(sources.possible) & self.automaton.allowed(done);
         while worth_trying != 0 {
             let slide = worth_trying.trailing_zeros() as usize;
             worth_trying &= worth_trying - 1;
-            let from = usize::from(from[slide]);
-            let tile = self.cells[from];
+            let from = sources.from[slide & (SLIDES - 1)];
+            let tile = self.cells[usize::from(from)];
             self.watch.count_generated();
-            let sliding = Slide { tile: usize::from(tile), from, to: blank, slide };
+            let sliding = Slide { tile, from, to: blank, slide };
             let next = match self.estimate.after(state, &self.cells, sliding, left - 1) {
                 Ok(next) => next,
                 Err(value) => {
@@ -188,9 +200,9 @@ impl<E: Estimate> Search<'_, '_, '_, E> {
                 self.solution.push(slide as u8);
                 return true;
             }
-            self.cells.swap(from, blank);
+            self.cells.swap(usize::from(from), usize::from(blank));
             let is_ended = self.descend(&next, from, self.automaton.next(done, slide), left - 1, depth + 1);
-            self.cells.swap(from, blank);
+            self.cells.swap(usize::from(from), usize::from(blank));
             if is_ended {
                 self.solution.push(slide as u8);
                 return true;

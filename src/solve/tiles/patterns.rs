@@ -47,8 +47,8 @@ impl Split {
     /// What the bytes of its tables add up to.
     const fn checksum(self) -> u64 {
         match self {
-            Split::Fives => 0,
-            Split::Sixes => 0,
+            Split::Fives => 0xfd9a_cc70_517f_2809,
+            Split::Sixes => 0x0d38_568d_556b_c34b,
         }
     }
 }
@@ -247,4 +247,68 @@ fn checksum(bytes: &[u8]) -> u64 {
         let word = bytes.iter().fold(0, |word: u64, &byte| word << 8 | u64::from(byte));
         (sum ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(23)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+    use crate::scramble::Random;
+
+    /// The slides of some tiles for all their placements and all cells of the blank, four bits for each place, by moving
+    /// the blank step by step.
+    fn slow_slides(tiles: &[u8]) -> Vec<u8> {
+        let mut slides = vec![u8::MAX; 1 << (4 * (tiles.len() + 1))];
+        let shift = |index: usize| 4 * (index + 1);
+        let goal = tiles
+            .iter()
+            .enumerate()
+            .fold(HOME, |places, (index, &tile)| places | usize::from(tile) << shift(index));
+        slides[goal] = 0;
+        let mut open = VecDeque::from([goal]);
+        while let Some(places) = open.pop_front() {
+            let blank = places & 15;
+            for next in neighbours(blank) {
+                let tile = (0..tiles.len()).find(|&index| places >> shift(index) & 15 == next);
+                let moved = tile.map_or(0, |index| (next ^ blank) << shift(index));
+                let next = places ^ moved ^ blank ^ next;
+                let cost = slides[places] + u8::from(tile.is_some());
+                if cost < slides[next] {
+                    slides[next] = cost;
+                    // What costs nothing comes first, so that nearer placements are always looked at before farther ones.
+                    if tile.is_some() { open.push_back(next) } else { open.push_front(next) }
+                }
+            }
+        }
+        slides
+    }
+
+    #[test]
+    fn tables_know_what_a_slow_search_finds() {
+        let mut random = Random::from_seed(1);
+        for (split, number) in [(Split::Fives, 1), (Split::Sixes, 2)] {
+            let tiles = split.groups()[number];
+            let slow = slow_slides(tiles);
+            let group = &Tables::get(split).groups[number];
+            let mut cells: Vec<u8> = (0..CELLS as u8).collect();
+            for _ in 0..5_000 {
+                random.shuffle(&mut cells);
+                let place = |tile: u8| cells.iter().position(|&lying| lying == tile).unwrap();
+                let blank = place(HOME as u8);
+                let places =
+                    tiles.iter().rev().fold(0, |places, &tile| places << 4 | place(tile)) << 4 | blank;
+                assert_eq!(group.slides(&cells), slow[places], "{cells:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_tile_is_in_one_group() {
+        for split in [Split::Fives, Split::Sixes] {
+            let mut tiles = split.groups().concat();
+            tiles.sort_unstable();
+            assert_eq!(tiles, (0..HOME as u8).collect::<Vec<u8>>());
+        }
+    }
 }

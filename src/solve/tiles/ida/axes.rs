@@ -1,7 +1,9 @@
 //! Walking distance and linear conflicts for short lines, both from tables: along each axis the larger of the two
 //! counts. A slide up or down changes only what is counted along the rows, one to a side only along the columns.
 
-use super::super::board::{Board, DOWN, RIGHT, SLIDES, is_vertical};
+use std::sync::OnceLock;
+
+use super::super::board::{Board, DOWN, RIGHT, is_vertical};
 use super::super::estimates::conflicts;
 use super::super::estimates::lines::with_conflicts;
 use super::super::estimates::walking::{Walk, Walking, of_board};
@@ -13,29 +15,33 @@ const LONGEST_LINE: usize = 5;
 
 /// An estimate by walking, by conflicts, or by both.
 pub struct Axes<const WALKS: bool, const CLASHES: bool> {
-    cells: usize,
     axes: [Axis; 2],
-    /// For each tile, each cell, and each slide from there.
-    changes: Vec<Change>,
+    /// What a tile in a cell adds to the codes of all rows, and of all columns.
+    codes: Box<[[[u64; 2]; 16]; 16]>,
 }
 
 /// What is counted along one axis: first up and down, then to the sides.
 struct Axis {
-    walking: Option<(&'static Walking, Walk)>,
-    /// The conflicts of a line by its code, twice.
-    clashes: Vec<u8>,
+    walking: &'static Walking,
+    walk: Walk,
+    /// Twice the conflicts of a line by its code.
+    clashes: &'static [u8],
     mask: u64,
     /// Where the code of the line is in which a tile belongs.
     shifts: [u8; 16],
-    /// The line in which a tile belongs.
-    homes: [u8; 16],
+    /// The line in which a cell is, and where its tile belongs.
+    lines: [u8; 16],
 }
 
-/// What a slide does to the codes of all rows and of all columns, and to Manhattan.
-#[derive(Clone, Copy, Default)]
-struct Change {
-    codes: [u64; 2],
-    manhattan: i8,
+/// Twice the conflicts of lines of that length, by their codes.
+fn clashes(length: usize) -> &'static [u8] {
+    static MADE: [OnceLock<Vec<u8>>; LONGEST_LINE + 1] = [const { OnceLock::new() }; LONGEST_LINE + 1];
+    let of_code = |code: usize| {
+        let cells = (0..length).map(|place| code >> (place * CELL_BITS) & ((1 << CELL_BITS) - 1));
+        let homes: Vec<u8> = cells.filter(|&home| home != 0).map(|home| home as u8).collect();
+        2 * conflicts(&homes) as u8
+    };
+    MADE[length].get_or_init(|| (0..1 << (length * CELL_BITS)).map(of_code).collect())
 }
 
 #[derive(Clone, Copy)]
@@ -56,19 +62,15 @@ impl<const WALKS: bool, const CLASHES: bool> Axes<WALKS, CLASHES> {
 
     pub fn new(board: &Board) -> Self {
         let cells = board.cells.len();
-        let [rows, columns] = if WALKS { of_board(board).map(Some) } else { [None, None] };
+        let [rows, columns] = if WALKS { of_board(board) } else { [(Walking::nowhere(), 0); 2] };
         let axes = [Axis::new(board, true, rows), Axis::new(board, false, columns)];
-        let mut changes = vec![Change::default(); cells * cells * SLIDES];
+        let mut codes = Box::new([[[0; 2]; 16]; 16]);
         for tile in (0..cells).filter(|&tile| tile != usize::from(board.home)) {
-            for from in 0..cells {
-                for slide in 0..SLIDES {
-                    if let Some(to) = target(board, from, slide) {
-                        changes[(tile * cells + from) * SLIDES + slide] = change(board, tile, from, to);
-                    }
-                }
+            for cell in 0..cells {
+                codes[tile][cell] = [code(board, tile, cell, true), code(board, tile, cell, false)];
             }
         }
-        Axes { cells, axes, changes }
+        Axes { axes, codes }
     }
 
     #[inline]
@@ -76,26 +78,6 @@ impl<const WALKS: bool, const CLASHES: bool> Axes<WALKS, CLASHES> {
         let walked = if WALKS { state.walked[axis] } else { 0 };
         let clashed = if CLASHES { state.clashed[axis] } else { 0 };
         i32::from(walked.max(clashed))
-    }
-}
-
-/// The cell that a slide moves a tile to.
-fn target(board: &Board, from: usize, slide: usize) -> Option<usize> {
-    let to =
-        super::super::board::source(board.width, board.height, from, super::super::board::reverse(slide))?;
-    Some(to)
-}
-
-fn change(board: &Board, tile: usize, from: usize, to: usize) -> Change {
-    let code_of = |cell| [code(board, tile, cell, true), code(board, tile, cell, false)];
-    let (before, after) = (code_of(from), code_of(to));
-    let distance = |cell| {
-        let ((row, column), (home_row, home_column)) = (board.place(cell), board.place(tile));
-        (row.abs_diff(home_row) + column.abs_diff(home_column)) as i8
-    };
-    Change {
-        codes: [after[0].wrapping_sub(before[0]), after[1].wrapping_sub(before[1])],
-        manhattan: distance(to) - distance(from),
     }
 }
 
@@ -111,25 +93,21 @@ fn code(board: &Board, tile: usize, cell: usize, is_row: bool) -> u64 {
 }
 
 impl Axis {
-    fn new(board: &Board, is_row: bool, walking: Option<(&'static Walking, Walk)>) -> Axis {
+    fn new(board: &Board, is_row: bool, (walking, walk): (&'static Walking, Walk)) -> Axis {
         let length = if is_row { board.width } else { board.height };
         let bits = length * CELL_BITS;
-        let clashes = (0..1_usize << bits).map(|code| {
-            let cells = (0..length).map(|place| code >> (place * CELL_BITS) & ((1 << CELL_BITS) - 1));
-            let homes: Vec<u8> = cells.filter(|&home| home != 0).map(|home| home as u8).collect();
-            2 * conflicts(&homes) as u8
-        });
         let mut axis = Axis {
             walking,
-            clashes: clashes.collect(),
+            walk,
+            clashes: clashes(length),
             mask: (1 << bits) - 1,
             shifts: [0; 16],
-            homes: [0; 16],
+            lines: [0; 16],
         };
         for tile in 0..board.cells.len() {
             let (row, column) = board.place(tile);
             let line = if is_row { row } else { column };
-            axis.homes[tile] = line as u8;
+            axis.lines[tile] = line as u8;
             axis.shifts[tile] = (line * bits) as u8;
         }
         axis
@@ -152,11 +130,9 @@ impl<const WALKS: bool, const CLASHES: bool> Estimate for Axes<WALKS, CLASHES> {
             }
         }
         state.clashed = with_conflicts(board).map(|value| value as u8);
-        for (axis, Axis { walking, .. }) in self.axes.iter().enumerate() {
-            if let Some((walking, walk)) = *walking {
-                state.walks[axis] = walk;
-                state.walked[axis] = walking.distance(walk) as u8;
-            }
+        for (number, axis) in self.axes.iter().enumerate() {
+            state.walks[number] = axis.walk;
+            state.walked[number] = axis.walking.distance(axis.walk) as u8;
         }
         state
     }
@@ -170,35 +146,43 @@ impl<const WALKS: bool, const CLASHES: bool> Estimate for Axes<WALKS, CLASHES> {
     }
 
     #[inline]
-    fn after(&self, state: &State, _: &[u8], slide: Slide, most: i32) -> Result<State, i32> {
-        let number = usize::from(!is_vertical(slide.slide));
-        let axis = &self.axes[number];
-        let mut next = *state;
-        let along_other = Self::largest(state, 1 - number);
+    fn after(&self, state: &State, _: &[u8; 256], slide: Slide, most: i32) -> Result<State, i32> {
+        let along = usize::from(!is_vertical(slide.slide));
+        let axis = &self.axes[along];
+        let tile = usize::from(slide.tile) & 15;
+        let most_along = most - Self::largest(state, 1 - along);
         // Every slide changes the estimate by one, so what is too large is so by two.
         let too_large = Err(most + 2);
-        if WALKS && let Some((walking, _)) = axis.walking {
-            let home = usize::from(axis.homes[slide.tile & 15]);
-            let is_towards_last = slide.slide == DOWN || slide.slide == RIGHT;
-            let (walk, is_away) = walking.step(state.walks[number], home, is_towards_last);
-            next.walks[number] = walk;
-            next.walked[number] = (state.walked[number] + 2 * u8::from(is_away)).wrapping_sub(1);
-            if i32::from(next.walked[number]) + along_other > most {
+        let is_towards_last = slide.slide == DOWN || slide.slide == RIGHT;
+        let home = axis.lines[tile];
+        let (mut walk, mut walked) = (0, 0);
+        if WALKS {
+            let is_away;
+            (walk, is_away) = axis.walking.step(state.walks[along], home.into(), is_towards_last);
+            walked = if is_away { state.walked[along] + 1 } else { state.walked[along] - 1 };
+            if i32::from(walked) > most_along {
                 return too_large;
             }
         }
+        let (mut codes, mut clashed) = ([0; 2], 0);
         if CLASHES {
-            let change = &self.changes[(slide.tile * self.cells + slide.from) * SLIDES + slide.slide];
-            next.codes = [0, 1].map(|axis| state.codes[axis].wrapping_add(change.codes[axis]));
-            let tile = slide.tile & 15;
-            let before = axis.clashes(state.codes[number], tile);
-            let after = axis.clashes(next.codes[number], tile);
-            let clashed = state.clashed[number] + after - before;
-            next.clashed[number] = clashed.wrapping_add_signed(change.manhattan);
-            if i32::from(next.clashed[number]) + along_other > most {
+            let [from, to] = [slide.from, slide.to].map(|cell| usize::from(cell) & 15);
+            let (lost, gained) = (&self.codes[tile][from], &self.codes[tile][to]);
+            codes = [0, 1].map(|axis| state.codes[axis] - lost[axis] + gained[axis]);
+            let before = axis.clashes(state.codes[along], tile);
+            let after = axis.clashes(codes[along], tile);
+            let line = axis.lines[from];
+            let is_nearer = if is_towards_last { home > line } else { home < line };
+            clashed = state.clashed[along] + after - before;
+            clashed = if is_nearer { clashed - 1 } else { clashed + 1 };
+            if i32::from(clashed) > most_along {
                 return too_large;
             }
         }
+        let mut next = State { codes, ..*state };
+        next.walks[along] = walk;
+        next.walked[along] = walked;
+        next.clashed[along] = clashed;
         Ok(next)
     }
 }

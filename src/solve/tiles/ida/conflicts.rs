@@ -31,10 +31,10 @@ impl Estimate for Conflicts {
     }
 
     #[inline]
-    fn after(&self, value: &i32, cells: &[u8], slide: Slide, most: i32) -> Result<i32, i32> {
+    fn after(&self, value: &i32, cells: &[u8; 256], slide: Slide, most: i32) -> Result<i32, i32> {
         let is_row = is_vertical(slide.slide);
-        let line = |cell: usize| {
-            let (row, column) = self.board.place(cell);
+        let line = |cell: u8| {
+            let (row, column) = self.board.place(usize::from(cell));
             if is_row { row } else { column }
         };
         let (from, to, home) = (line(slide.from), line(slide.to), line(slide.tile));
@@ -42,11 +42,9 @@ impl Estimate for Conflicts {
         // A slide changes the estimate by one, and conflicts only count in the home line.
         if from == home || to == home {
             let before = conflicts_among(cells, &self.board, home, is_row) as i32;
-            let mut moved = [0; 256];
-            let moved = &mut moved[..cells.len()];
-            moved.copy_from_slice(cells);
-            moved.swap(slide.from, slide.to);
-            value += 2 * (conflicts_among(moved, &self.board, home, is_row) as i32 - before);
+            let mut moved = *cells;
+            moved.swap(usize::from(slide.from), usize::from(slide.to));
+            value += 2 * (conflicts_among(&moved, &self.board, home, is_row) as i32 - before);
         }
         if value > most { Err(value) } else { Ok(value) }
     }

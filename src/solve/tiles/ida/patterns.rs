@@ -61,28 +61,50 @@ impl Estimate for Patterns {
         state.sides[0].sum == 0
     }
 
-    #[inline]
-    fn after(&self, state: &State, _: &[u8], slide: Slide, most: i32) -> Result<State, i32> {
-        let tile = slide.tile & (CELLS - 1);
-        let (from, to) = (slide.from & (CELLS - 1), slide.to & (CELLS - 1));
-        let places = [(from, to), (usize::from(self.mirrored[from]), usize::from(self.mirrored[to]))];
-        let mut next = *state;
-        for side in 0..2 {
-            let (from, to) = places[side];
-            let number = usize::from(self.groups[tile][side]);
-            let group = &self.tables.groups[number];
-            let before = &state.sides[side];
-            let placement = group.numbering.moved(before.placements[number], from, to);
-            let slides = group.after(before.slides[number], placement, from);
-            let sum = before.sum - before.slides[number] + slides;
-            // Every slide changes the estimate by one, so what is too large is so by two.
-            if i32::from(sum) > most {
-                return Err(most + 2);
-            }
-            next.sides[side].placements[number] = placement;
-            next.sides[side].slides[number] = slides;
-            next.sides[side].sum = sum;
+    #[inline(always)]
+    fn after(&self, state: &State, _: &[u8; 256], slide: Slide, most: i32) -> Result<State, i32> {
+        // Every slide changes the estimate by one, so what is too large is so by two.
+        let too_large = Err(most + 2);
+        let [tile, from, to] = [slide.tile, slide.from, slide.to].map(|cell| usize::from(cell) & (CELLS - 1));
+        let board = self.slid(&state.sides[0], self.groups[tile][0], from, to);
+        if i32::from(board.sum) > most {
+            return too_large;
         }
-        Ok(next)
+        let [from, to] = [from, to].map(|cell| usize::from(self.mirrored[cell]));
+        let mirrored = self.slid(&state.sides[1], self.groups[tile][1], from, to);
+        if i32::from(mirrored.sum) > most {
+            return too_large;
+        }
+        Ok(State { sides: [board.on(&state.sides[0]), mirrored.on(&state.sides[1])] })
+    }
+}
+
+/// What a slide changes on a side.
+struct Slid {
+    group: usize,
+    placement: Placement,
+    slides: u8,
+    sum: u8,
+}
+
+impl Slid {
+    #[inline(always)]
+    fn on(self, side: &Side) -> Side {
+        let mut side = *side;
+        side.placements[self.group] = self.placement;
+        side.slides[self.group] = self.slides;
+        side.sum = self.sum;
+        side
+    }
+}
+
+impl Patterns {
+    #[inline(always)]
+    fn slid(&self, side: &Side, group: u8, from: usize, to: usize) -> Slid {
+        let number = usize::from(group);
+        let group = &self.tables.groups[number];
+        let placement = group.numbering.moved(side.placements[number], from, to);
+        let slides = group.after(side.slides[number], placement, from);
+        Slid { group: number, placement, slides, sum: side.sum - side.slides[number] + slides }
     }
 }

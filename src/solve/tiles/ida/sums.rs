@@ -57,9 +57,9 @@ impl<const DIGITS: u32, const IS_BLIND: bool> Estimate for Sums<DIGITS, IS_BLIND
     }
 
     #[inline]
-    fn after(&self, sum: &i32, _: &[u8], slide: Slide, most: i32) -> Result<i32, i32> {
-        let costs = &self.costs[slide.tile * self.cells..];
-        let sum = sum + costs[slide.to] - costs[slide.from];
+    fn after(&self, sum: &i32, _: &[u8; 256], slide: Slide, most: i32) -> Result<i32, i32> {
+        let costs = &self.costs[usize::from(slide.tile) * self.cells..];
+        let sum = sum + costs[usize::from(slide.to)] - costs[usize::from(slide.from)];
         let value = Self::rounded_up(sum);
         if value > most { Err(value) } else { Ok(sum) }
     }
