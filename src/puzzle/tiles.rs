@@ -6,6 +6,7 @@
 
 pub mod known;
 mod parity;
+pub mod ranks;
 mod text;
 
 use crate::notation::{Blocked, Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
@@ -330,11 +331,17 @@ impl Puzzle for Tiles {
     }
 
     fn rank(&self) -> Option<usize> {
-        parity::rank(self)
+        let is_numbered = self.cells.len() <= ranks::MOST_CELLS && self.parity().is_solvable();
+        is_numbered.then(|| ranks::rank(&self.cells, 0))
     }
 
     fn with_rank(&self, rank: usize) -> Option<Self> {
-        parity::unrank(self, rank)
+        let count = self.cells.len();
+        if count > ranks::MOST_CELLS || rank >= ranks::count(count) {
+            return None;
+        }
+        let board = self.with_cells(ranks::unrank(count, 0, rank).into());
+        Some(if board.parity().is_solvable() { board } else { board.mended() })
     }
 
     /// Tiles are called by where the goal has them.
