@@ -99,6 +99,13 @@ impl Tiles {
         Tiles { cells, blank, ..*self }
     }
 
+    /// The same board with the tile in each cell that belongs to another one.
+    #[must_use]
+    pub fn with_homes(&self, homes: &[u8]) -> Tiles {
+        let solved = self.solved();
+        self.with_cells(homes.iter().map(|&home| solved.cells[usize::from(home)]).collect())
+    }
+
     /// The same board with what lies in two cells exchanged.
     #[must_use]
     pub fn with_swapped(&self, one: usize, other: usize) -> Tiles {

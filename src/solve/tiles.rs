@@ -28,7 +28,9 @@ use super::{
 use crate::notation::{Move, print, simplify};
 use crate::puzzle::tiles::{SLIDES, Tiles, slide};
 use crate::puzzle::{Metric, Puzzle};
-use crate::search::{Stop, Watch, Weight, a_star, breadth_first, greedy, uniform_cost, weighted_a_star};
+use crate::search::trace::{Algorithm, Trace, trace};
+use crate::search::{Order, Stop, Watch, Weight};
+use automaton::Automaton;
 use board::Board;
 use estimates::Guide;
 use heuristics::{FOR_15, FOR_LARGE, FOR_SMALL};
@@ -61,6 +63,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             title: "IDA*",
             about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
             heuristics,
+            is_traced: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -76,6 +79,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
             heuristics,
             is_slow: true,
+            is_traced: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -84,6 +88,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             about: "A* whose estimate counts twice (Pohl, 1970): at most twice as long as the shortest, and much sooner",
             heuristics,
             is_slow: true,
+            is_traced: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -92,6 +97,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             about: "expands what looks nearest to the goal, however long the way there was; nothing is known of its length",
             heuristics,
             is_slow: true,
+            is_traced: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -99,6 +105,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             title: "Uniform cost",
             about: "Dijkstra's search (1959): A* without a heuristic; always the shortest",
             is_slow: true,
+            is_traced: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -106,6 +113,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             title: "Breadth-first",
             about: "reaches all positions one move away, then two, and so on; always the shortest",
             is_slow: true,
+            is_traced: true,
             ..Offer::PLAIN
         },
     ]
@@ -166,8 +174,7 @@ impl Solvable for Tiles {
     fn search(&self, method: &Method, watch: &mut Watch) -> Result<Answer, Stop> {
         let board = Board::of(self);
         let task = Task { tiles: self, board: &board, metric: method.metric };
-        let guide = method.heuristic().and_then(|heuristic| heuristics::guide(heuristic.name));
-        let guide = fitting(guide.unwrap_or(Guide::None), &board);
+        let guide = guide_of(method, &board);
         match method.offer().name {
             "optimal" => task.optimal(watch),
             "fast" => task.fast(watch),
@@ -175,6 +182,12 @@ impl Solvable for Tiles {
             "ida-pruned" => task.by_ida(guide, true, watch),
             name => task.by_search(name, guide, watch),
         }
+    }
+
+    fn trace(&self, method: &Method, watch: &mut Watch) -> Result<Trace, Stop> {
+        let board = Board::of(self);
+        let task = Task { tiles: self, board: &board, metric: method.metric };
+        task.trace(method.offer().name, guide_of(method, &board), watch)
     }
 
     fn warm_up(&self, watch: &mut Watch) -> Result<(), Stop> {
@@ -209,6 +222,12 @@ impl Solvable for Tiles {
         })?;
         Ok(measure::measure(self, metric, guide, distances, watch)?)
     }
+}
+
+/// What guides a method, nothing where it takes nothing.
+fn guide_of(method: &Method, board: &Board) -> Guide {
+    let guide = method.heuristic().and_then(|heuristic| heuristics::guide(heuristic.name));
+    fitting(guide.unwrap_or(Guide::None), board)
 }
 
 /// The best guide like another one that fits a board: databases know no goals with the blank in the middle.
@@ -295,6 +314,7 @@ impl Task<'_> {
         if full_table::fits(self.board.width, self.board.height) {
             return self.by_table(watch);
         }
+        Automaton::without_duplicates();
         watch.begin("looking for a first solution")?;
         let bound = self.bound();
         let first = self.first(watch)?;
@@ -345,6 +365,9 @@ impl Task<'_> {
 
     fn by_ida(&self, guide: Guide, prunes_duplicates: bool, watch: &mut Watch) -> Result<Answer, Stop> {
         prepare(guide, watch)?;
+        if prunes_duplicates {
+            Automaton::without_duplicates();
+        }
         watch.begin("searching")?;
         let slides = ida::ida(self.board, guide, prunes_duplicates, watch)?.ok_or(Stop::Unsolvable)?;
         Ok(self.answer(&slides, slides.len() as u32))
@@ -353,23 +376,16 @@ impl Task<'_> {
     fn by_search(&self, name: &str, guide: Guide, watch: &mut Watch) -> Result<Answer, Stop> {
         prepare(guide, watch)?;
         watch.begin("searching")?;
-        macro_rules! search {
-            ($space:expr) => {{
-                let space = $space;
-                let start = space.node(self.board);
-                match name {
-                    "astar" => a_star(&space, &start, watch)?,
-                    "wastar" => weighted_a_star(&space, &start, WEIGHT, watch)?,
-                    "greedy" => greedy(&space, &start, watch)?,
-                    "ucs" => uniform_cost(&space, &start, watch)?,
-                    "bfs" => breadth_first(&space, &start, watch)?,
-                    other => unreachable!("{other} is not offered"),
-                }
-            }};
-        }
+        let algorithm = algorithm(name).unwrap_or_else(|| unreachable!("{name} is not offered"));
         let path = match SmallSpace::fits(self.board) {
-            true => search!(SmallSpace::new(self.board, guide)),
-            false => search!(LargeSpace::new(self.board, guide)),
+            true => {
+                let space = SmallSpace::new(self.board, guide);
+                algorithm.run(&space, &space.node(self.board), watch, &mut ())?
+            }
+            false => {
+                let space = LargeSpace::new(self.board, guide);
+                algorithm.run(&space, &space.node(self.board), watch, &mut ())?
+            }
         };
         let Some(path) = path else {
             return Err(Stop::NoSolution { positions: watch.counters().expanded });
@@ -383,6 +399,40 @@ impl Task<'_> {
         };
         Ok(self.answer(&slides, bound))
     }
+
+    /// What a search does, step by step.
+    fn trace(&self, name: &str, guide: Guide, watch: &mut Watch) -> Result<Trace, Stop> {
+        prepare(guide, watch)?;
+        watch.begin("searching")?;
+        let algorithm = algorithm(name).unwrap_or_else(|| unreachable!("{name} is not offered to be traced"));
+        let written = |number: usize| SLIDES[number].to_string();
+        let text = |cells: &[u8]| self.tiles.with_homes(cells).text();
+        match SmallSpace::fits(self.board) {
+            true => {
+                let space = SmallSpace::new(self.board, guide);
+                let text = |node: &u64| text(&space.board(*node).cells);
+                trace(algorithm, &space, &space.node(self.board), text, written, watch)
+            }
+            false => {
+                let space = LargeSpace::new(self.board, guide);
+                let text = |node: &Box<[u8]>| text(node);
+                trace(algorithm, &space, &space.node(self.board), text, written, watch)
+            }
+        }
+    }
+}
+
+/// The searches that know of no puzzle, by the names of their offers.
+fn algorithm(name: &str) -> Option<Algorithm> {
+    Some(match name {
+        "ida" => Algorithm::IdaStar,
+        "astar" => Algorithm::BestFirst(Order::A_STAR),
+        "wastar" => Algorithm::BestFirst(Order::weighted(WEIGHT)),
+        "greedy" => Algorithm::BestFirst(Order::GREEDY),
+        "ucs" => Algorithm::BestFirst(Order::UNIFORM_COST),
+        "bfs" => Algorithm::BreadthFirst,
+        _ => return None,
+    })
 }
 
 /// Makes what a guide looks into, before the clock starts.
