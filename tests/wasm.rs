@@ -83,7 +83,7 @@ fn messages_arrive_as_they_were_sent() {
         Reply::Ready { version: VERSION },
         Reply::Progress { id: 1, progress },
         Reply::Done { id: 2, result: Err("no".to_string()) },
-        Reply::Done { id: 3, result: Ok(Finished::WarmedUp) },
+        Reply::Done { id: 3, result: Ok(Finished::WarmedUp { lacks_tables: true }) },
     ] {
         assert_eq!(there_and_back(&reply), reply);
     }

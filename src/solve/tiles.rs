@@ -1,5 +1,8 @@
 //! Solving sliding tiles.
 
+pub mod board;
+pub mod fast;
+
 use super::{Answer, Method, Offer, Solvable};
 use crate::puzzle::tiles::Tiles;
 use crate::search::{Stop, Watch};

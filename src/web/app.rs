@@ -269,7 +269,7 @@ impl Page<'_> {
                         bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
                         goal={bench.goal().cloned()} on_goal={calls.aim.clone()}
                         answered={bench.answered().cloned()} on_hint={calls.hint.clone()}
-                        is_comparing={bench.comparing().is_some()}
+                        is_comparing={bench.comparing().is_some()} lacks_tables={bench.knowledge.lacks_tables}
                         is_lit={**self.is_lit} on_lit={set(self.is_lit)} on_action={calls.act.clone()} />
                 } else {
                     { way_back_panel(session, &calls.take_back) }

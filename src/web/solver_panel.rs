@@ -45,6 +45,8 @@ pub struct Props {
     /// The latest solution, for hints.
     pub answered: Option<Rc<Answered>>,
     pub on_hint: Callback<Ask>,
+    /// Whether larger tables are being made for the solver.
+    pub lacks_tables: bool,
     /// Whether methods are being compared, for which everything else waits.
     pub is_comparing: bool,
     /// Whether the net shows what a phase looks at.
@@ -91,6 +93,11 @@ pub fn SolverPanel(props: &Props) -> Html {
                 { hint_button(props, can_solve, Shown::Length, "hint-length", "How far?") }
                 { hint_button(props, can_solve, Shown::NextMove, "hint-next", "Next move?") }
             </div>
+            if props.lacks_tables {
+                <p class="about" id="lacks-tables">
+                    { "Larger tables are being made beside the solver, for this visit and the next; nothing waits for them." }
+                </p>
+            }
             <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
             { search(props) }
         </section>
@@ -344,7 +351,12 @@ fn outcome(props: &Props) -> Html {
             <>
                 if let Some(best) = &progress.best {
                     <p class="solution"><strong id="best">{ &best.moves }</strong></p>
-                    <p>{ format!("{}; looking for shorter ones.", props.method.metric.counted(best.length)) }</p>
+                    <p>
+                        { format!("{}; looking for shorter ones.", props.method.metric.counted(best.length)) }
+                        if best.lower_bound > 0 {
+                            <span id="bound">{ format!(" None has fewer than {}.", best.lower_bound) }</span>
+                        }
+                    </p>
                 } else {
                     <p class="working">{ sentence(&progress.phase).replace('.', "…") }</p>
                 }
