@@ -5,9 +5,11 @@ mod contestants_panel;
 mod crew;
 mod desk;
 mod errand;
+mod heuristics_panel;
 mod korf_panel;
 mod limits_fields;
 mod positions_panel;
+mod random_panel;
 mod results_panel;
 mod seed_panel;
 mod steps_panel;
@@ -26,8 +28,10 @@ use charts_panel::ChartsPanel;
 use contestants_panel::ContestantsPanel;
 use crew::{Deed, Racing, use_crew};
 use desk::Desk;
+use heuristics_panel::HeuristicsPanel;
 use korf_panel::KorfPanel;
 use positions_panel::PositionsPanel;
+use random_panel::RandomPanel;
 use results_panel::ResultsPanel;
 use seed_panel::SeedPanel;
 use steps_panel::StepsPanel;
@@ -46,17 +50,21 @@ const MOST_AT_ONCE: usize = 4;
 enum View {
     Race,
     Steps,
+    Random,
+    Heuristics,
     Seed,
     Korf,
 }
 
 impl View {
-    const ALL: [View; 4] = [View::Race, View::Steps, View::Seed, View::Korf];
+    const ALL: [View; 6] = [View::Race, View::Steps, View::Random, View::Heuristics, View::Seed, View::Korf];
 
     const fn name(self) -> &'static str {
         match self {
             View::Race => "race",
             View::Steps => "steps",
+            View::Random => "random",
+            View::Heuristics => "heuristics",
             View::Seed => "seed003",
             View::Korf => "korf100",
         }
@@ -66,6 +74,8 @@ impl View {
         match self {
             View::Race => "Side by side",
             View::Steps => "Step by step",
+            View::Random => "Random positions",
+            View::Heuristics => "Heuristics",
             View::Seed => "Seed 003",
             View::Korf => "Korf’s 100",
         }
@@ -104,6 +114,15 @@ pub fn Laboratory() -> Html {
             </>
         },
         View::Steps => html! { <StepsPanel desk={(*desk).clone()} on_desk={on_desk.clone()} /> },
+        View::Random => html! { <RandomPanel puzzle={desk.puzzle.clone()} /> },
+        View::Heuristics => {
+            let (on_desk, setter) = (on_desk.clone(), view.setter());
+            let on_race = Callback::from(move |changed: Desk| {
+                on_desk.emit(changed);
+                setter.set(View::Race);
+            });
+            html! { <HeuristicsPanel desk={(*desk).clone()} {on_race} /> }
+        }
         View::Seed => html! {
             <SeedPanel race={seed.race} at_once={at_once()} on_start={seed.on_start} on_cancel={seed.on_cancel} />
         },
@@ -115,7 +134,7 @@ pub fn Laboratory() -> Html {
         <>
             <header>
                 <h1>{ logo() }<span>{ "Laboratory" }</span></h1>
-                <nav class="puzzles" aria-label="Experiments">{ for View::ALL.map(|known| view_button(known, &view)) }</nav>
+                <nav class="puzzles lab-views" aria-label="Experiments">{ for View::ALL.map(|known| view_button(known, &view)) }</nav>
                 { puzzle_choice(&desk, &on_desk) }
                 <a class="to-page" id="to-bench" href={format!("{BENCH}{}", link_query(&desk, None))}>{ "Open on the bench" }</a>
             </header>

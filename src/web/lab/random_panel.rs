@@ -1,0 +1,160 @@
+//! Methods compared on random positions: how long their solutions are, and how long they take.
+
+use yew::prelude::*;
+
+use super::charts_panel::use_chart_width;
+use super::errand::use_errands;
+use crate::compare::{Summary, usual_methods};
+use crate::laboratory::chart::{self, Row, Scale, colour};
+use crate::protocol::{Bounds, Finished, Job};
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::scramble::fresh_seed;
+use crate::solve::offers;
+use crate::web::words::sentence;
+
+/// How many positions one can choose from.
+const COUNTS: [u32; 3] = [10, 100, 1_000];
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub puzzle: AnyPuzzle,
+}
+
+#[component]
+pub fn RandomPanel(props: &Props) -> Html {
+    let puzzle = &props.puzzle;
+    let chosen = use_state_eq(|| usual_methods(puzzle));
+    use_effect_with(puzzle.id(), {
+        let (setter, puzzle) = (chosen.setter(), puzzle.clone());
+        move |_| setter.set(usual_methods(&puzzle))
+    });
+    let errands = use_errands();
+    let width = use_chart_width();
+    let is_running = errands.latest.is_running;
+    let boxes = offers(puzzle).iter().map(|offer| {
+        let checked = chosen.contains(&offer.name);
+        let onchange = {
+            let chosen = chosen.clone();
+            Callback::from(move |_: Event| {
+                let mut names = (*chosen).clone();
+                if checked {
+                    names.retain(|name| *name != offer.name)
+                } else {
+                    names.push(offer.name)
+                }
+                chosen.set(names);
+            })
+        };
+        html! {
+            <label class="check" title={offer.about}>
+                <input type="checkbox" data-method={offer.name} {checked} {onchange} />{ offer.title }
+            </label>
+        }
+    });
+    let can_run = !is_running && !chosen.is_empty();
+    let buttons = COUNTS.map(|count| {
+        let onclick = can_run.then(|| {
+            let (id, names, on_start) = (puzzle.id(), (*chosen).clone(), errands.on_start.clone());
+            Callback::from(move |_: MouseEvent| {
+                // Where the browser has no random numbers, the positions are the same every time.
+                let seed = fresh_seed().unwrap_or(0);
+                let methods = names.iter().map(ToString::to_string).collect();
+                let bounds = Bounds::default();
+                on_start.emit(Job::Compare { puzzle: id.clone(), methods, count, seed, bounds });
+            })
+        });
+        html! {
+            <button type="button" id={format!("compare-{count}")} aria-disabled={(!can_run).to_string()} {onclick}>
+                { format!("{count} positions") }
+            </button>
+        }
+    });
+    let on_cancel = is_running.then(|| errands.on_cancel.reform(|_: MouseEvent| ()));
+    let words = errands
+        .latest
+        .progress
+        .as_ref()
+        .map_or("Starting…".to_string(), |progress| sentence(&progress.phase));
+    html! {
+        <section class="panel" aria-labelledby="random-title">
+            <h2 id="random-title">{ "Random positions" }</h2>
+            <p class="about">{ "The same positions, each drawn uniformly from all, solved by every method with its usual heuristic. Times leave out the making of tables." }</p>
+            <div class="plain-methods">{ for boxes }</div>
+            <div class="row">
+                { for buttons }
+                <button type="button" id="compare-cancel" aria-disabled={on_cancel.is_none().to_string()} onclick={on_cancel}>{ "Cancel" }</button>
+            </div>
+            if is_running { <p class="working" id="comparing" role="status">{ words }</p> }
+            { outcome(props, errands.latest.outcome.as_ref().map(Result::as_deref), width) }
+        </section>
+    }
+}
+
+fn outcome(props: &Props, outcome: Option<Result<&Finished, &String>>, width: f64) -> Html {
+    match outcome {
+        Some(Ok(Finished::Compared { puzzle, summaries })) if *puzzle == props.puzzle.id() => html! {
+            <>
+                { table("Moves", props, summaries, |summary| &summary.lengths) }
+                { table("Microseconds", props, summaries, |summary| &summary.times) }
+                <div class="sets">{ for summaries.iter().enumerate().map(|(number, summary)| histograms(props, number, summary, width)) }</div>
+            </>
+        },
+        Some(Err(reason)) => html! { <p class="failure">{ sentence(reason) }</p> },
+        _ => html! {},
+    }
+}
+
+/// What the page calls a method.
+fn title(props: &Props, method: &str) -> &'static str {
+    offers(&props.puzzle).iter().find(|offer| offer.name == method).map_or("", |offer| offer.title)
+}
+
+fn table(what: &'static str, props: &Props, summaries: &[Summary], of: fn(&Summary) -> &[String; 5]) -> Html {
+    let rows = summaries.iter().map(|summary| {
+        let cells = of(summary).iter().map(|cell| html! { <td class="number">{ cell }</td> });
+        let count = format!("{} solved", summary.solved);
+        let unsolved = (summary.unsolved > 0).then(|| format!(", {} not within the limits", summary.unsolved));
+        html! {
+            <tr><th scope="row">{ title(props, &summary.method) }<small>{ count }{ unsolved }</small></th>{ for cells }</tr>
+        }
+    });
+    let heads = ["Mean", "Spread", "Least", "Median", "Most"]
+        .map(|head| html! { <th scope="col" class="number">{ head }</th> });
+    html! {
+        <div class="table-scroll">
+            <table class="runs comparison">
+                <thead><tr><th scope="col">{ what }</th>{ for heads }</tr></thead>
+                <tbody>{ for rows }</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn histograms(props: &Props, number: usize, summary: &Summary, width: f64) -> Html {
+    let title = title(props, &summary.method);
+    // Two stand side by side where there is room.
+    let width = if width > 800.0 { width / 2.0 - 24.0 } else { width };
+    let drawn = |what: &str, bars: &[(String, usize)]| {
+        let rows: Vec<Row> = bars
+            .iter()
+            .map(|(name, count)| Row::Bar {
+                label: name.clone(),
+                value: *count as f64,
+                text: count.to_string(),
+                colour: colour(number),
+                is_open: false,
+            })
+            .collect();
+        let svg = chart::bars(&format!("{title}: {what}"), &rows, Scale::Linear, width);
+        html! { <div class="lab-chart">{ Html::from_html_unchecked(AttrValue::from(svg)) }</div> }
+    };
+    html! {
+        <div>
+            <h3>{ title }</h3>
+            <p class="about">{ "How many solutions have so many moves" }</p>
+            { drawn("solutions by their moves", &summary.by_length) }
+            <p class="about">{ "How many took less than so many microseconds, and not less than half of that" }</p>
+            { drawn("solutions by their time", &summary.by_time) }
+        </div>
+    }
+}
