@@ -18,19 +18,28 @@ pub fn count(width: usize, height: usize) -> usize {
 
 const UNREACHED: u8 = u8::MAX;
 
-/// The number of a board among those that can be solved. All but the last two cells count: the order of those follows
-/// from the board being solvable.
+/// The number of a board among those that can be solved: first by the place of the blank, then by the order of the
+/// tiles. The order of the last two follows from the board being solvable.
 pub fn rank(board: &Board) -> usize {
-    rank_of_cells(&board.cells)
+    rank_of_cells(&board.cells, board.home, board.blank)
 }
 
-fn rank_of_cells(cells: &[u8]) -> usize {
-    let mut seen = 0_u32;
-    let mut rank = 0;
-    for (index, &tile) in cells[..cells.len() - 2].iter().enumerate() {
+fn rank_of_cells(cells: &[u8], home: u8, blank: usize) -> usize {
+    // The blank is as good as seen: the tiles are counted without it.
+    let mut seen = 1_u32 << home;
+    let mut rank = blank;
+    let mut left = cells.len() - 1;
+    for (cell, &tile) in cells.iter().enumerate() {
+        if cell == blank {
+            continue;
+        }
+        if left == 2 {
+            break;
+        }
         let smaller_before = (seen & ((1 << tile) - 1)).count_ones() as usize;
-        rank = rank * (cells.len() - index) + usize::from(tile) - smaller_before;
+        rank = rank * left + usize::from(tile) - smaller_before;
         seen |= 1 << tile;
+        left -= 1;
     }
     rank
 }
@@ -38,26 +47,35 @@ fn rank_of_cells(cells: &[u8]) -> usize {
 /// The board with a number.
 pub fn unrank(width: usize, height: usize, home: u8, rank: usize) -> Board {
     let mut board = Board::solved(width, height, home);
-    let cells = width * height;
-    // How many of the tiles that are left are smaller, for each cell.
+    unrank_into(&mut board, rank);
+    board
+}
+
+/// Makes a board the one with a number.
+fn unrank_into(board: &mut Board, rank: usize) {
+    let home = board.home;
+    let tiles = board.cells.len() - 1;
+    // For each tile how many of those that are left are smaller.
     let mut smaller = [0; MOST_CELLS];
     let mut rest = rank;
-    for cell in (0..cells - 2).rev() {
-        smaller[cell] = rest % (cells - cell);
-        rest /= cells - cell;
+    for index in (0..tiles - 2).rev() {
+        smaller[index] = rest % (tiles - index);
+        rest /= tiles - index;
     }
+    board.blank = rest;
+    board.cells[rest] = home;
     let mut left = [0; MOST_CELLS];
-    left.iter_mut().zip(0..).for_each(|(left, tile)| *left = tile);
-    for cell in 0..cells {
-        board.cells[cell] = left[smaller[cell]];
-        left.copy_within(smaller[cell] + 1.., smaller[cell]);
+    left.iter_mut().zip((0..).filter(|&tile| tile != home)).for_each(|(left, tile)| *left = tile);
+    let free = (0..=tiles).filter(|&cell| cell != rest);
+    let mut last_two = [0; 2];
+    for (index, cell) in free.enumerate() {
+        board.cells[cell] = left[smaller[index]];
+        left.copy_within(smaller[index] + 1.., smaller[index]);
+        last_two = [last_two[1], cell];
     }
-    board.blank = board.cells.iter().position(|&tile| tile == home).unwrap_or(0);
     if !board.is_solvable() {
-        board.cells.swap(cells - 2, cells - 1);
-        board.blank = board.cells.iter().position(|&tile| tile == home).unwrap_or(0);
+        board.cells.swap(last_two[0], last_two[1]);
     }
-    board
 }
 
 /// The distances of all boards that can be solved, by their numbers. A move slides one tile or, with `multi`, any number
@@ -74,12 +92,13 @@ pub fn distances(
     distances[goal] = 0;
     let mut frontier = vec![goal as u32];
     let mut next = Vec::new();
+    let mut board = Board::solved(width, height, home);
     for distance in 1..UNREACHED {
         watch.report()?;
         for &number in &frontier {
-            let board = unrank(width, height, home, number as usize);
-            each_move(&board, multi, |cells, _, _| {
-                let number = rank_of_cells(cells);
+            unrank_into(&mut board, number as usize);
+            each_move(&board, multi, |reached| {
+                let number = reached.rank;
                 if distances[number] == UNREACHED {
                     distances[number] = distance;
                     next.push(number as u32);
@@ -96,9 +115,15 @@ pub fn distances(
     Ok(distances)
 }
 
-/// Tells of the cells after each move, with its direction and how many tiles it slides, until somebody has found
-/// what was looked for.
-fn each_move(board: &Board, multi: bool, mut look: impl FnMut(&[u8], usize, usize) -> bool) {
+/// Where a move leads, its direction, and how many tiles it slides.
+struct Reached {
+    rank: usize,
+    slide: usize,
+    slid: usize,
+}
+
+/// Tells where each move leads, until somebody has found what was looked for.
+fn each_move(board: &Board, multi: bool, mut look: impl FnMut(Reached) -> bool) {
     let count = board.cells.len();
     for slide in 0..SLIDES {
         let mut cells = [0; MOST_CELLS];
@@ -109,7 +134,8 @@ fn each_move(board: &Board, multi: bool, mut look: impl FnMut(&[u8], usize, usiz
             cells.swap(from, blank);
             blank = from;
             slid += 1;
-            if look(&cells[..count], slide, slid) {
+            let rank = rank_of_cells(&cells[..count], board.home, blank);
+            if look(Reached { rank, slide, slid }) {
                 return;
             }
             if !multi {
@@ -130,10 +156,10 @@ pub fn downhill(distances: &[u8], board: &Board, multi: bool) -> Option<Vec<u8>>
     while !board.is_solved() {
         let distance = *distances.get(rank(&board))?;
         let mut found = None;
-        each_move(&board, multi, |cells, slide, slid| {
-            let is_nearer = distances.get(rank_of_cells(cells)).is_some_and(|&next| next < distance);
+        each_move(&board, multi, |reached| {
+            let is_nearer = distances.get(reached.rank).is_some_and(|&next| next < distance);
             if is_nearer {
-                found = Some((slide, slid));
+                found = Some((reached.slide, reached.slid));
             }
             is_nearer
         });
