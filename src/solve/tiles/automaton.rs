@@ -88,10 +88,11 @@ impl Automaton {
         // What does not go on with a word goes on with the longest beginning of a word that it ends with.
         let mut open = VecDeque::from([(0, 0)]);
         while let Some((state, shorter)) = open.pop_front() {
-            for slide in 0..SLIDES {
-                let instead = if state == 0 { Automaton::START } else { next[shorter][slide] };
-                match next[state][slide] {
-                    UNKNOWN => next[state][slide] = instead,
+            // The beginning of nothing is all that nothing can fall back to.
+            let fallback = if state == 0 { [Automaton::START; SLIDES] } else { next[shorter] };
+            for (next, instead) in next[state].iter_mut().zip(fallback) {
+                match *next {
+                    UNKNOWN => *next = instead,
                     NONE => {}
                     longer => open.push_back((usize::from(longer), usize::from(instead))),
                 }
