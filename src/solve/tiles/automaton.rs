@@ -263,6 +263,34 @@ mod tests {
         assert!(words.iter().all(|word| word.len() == 2 || word.len() == 6));
     }
 
+    /// All sequences without reversals: more than are compared.
+    #[test]
+    fn no_two_results_share_a_number() {
+        let mut known = FxHashMap::<u64, (i16, Vec<(i16, i16)>)>::default();
+        let mut layer = vec![Tried::nothing()];
+        for length in 1..=LONGEST {
+            let mut longer = Vec::new();
+            for tried in &layer {
+                let last = tried.word as usize & 3;
+                for slide in (0..SLIDES).filter(|&slide| length == 1 || slide != reverse(last)) {
+                    let tried = tried.and(slide);
+                    let mut displaced = tried.displaced[..tried.count].to_vec();
+                    displaced.sort_unstable();
+                    let result = (tried.blank, displaced);
+                    assert_eq!(known.entry(tried.result).or_insert_with(|| result.clone()), &result);
+                    longer.push(tried);
+                }
+            }
+            layer = longer;
+        }
+    }
+
+    #[test]
+    fn there_are_as_many_words_and_states_as_is_known() {
+        assert_eq!(needless_words(LONGEST).len(), 358);
+        assert_eq!(Automaton::without_duplicates().states(), 1_384);
+    }
+
     #[test]
     fn no_word_is_part_of_another() {
         let words = needless_words(LONGEST);
