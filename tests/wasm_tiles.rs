@@ -2,10 +2,12 @@
 //! tables in under 2.5 s. `scripts/bench` runs it, in the release build.
 #![cfg(target_arch = "wasm32")]
 
+#[allow(dead_code, reason = "only tests count positions")]
 #[path = "../benches/common/korf.rs"]
 mod korf;
 #[path = "../benches/common/korf_run.rs"]
 mod korf_run;
+#[allow(dead_code, reason = "other figures have other units")]
 #[path = "../benches/common/report.rs"]
 mod report;
 
