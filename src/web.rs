@@ -11,7 +11,6 @@ mod distances_panel;
 mod files;
 mod gear_view;
 mod header;
-mod heuristics_panel;
 mod history_panel;
 mod jobs;
 mod keys;

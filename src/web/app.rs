@@ -11,7 +11,6 @@ use super::compare_panel::compare_panel;
 use super::console_panel::ConsolePanel;
 use super::distances_panel::DistancesPanel;
 use super::header::Header;
-use super::heuristics_panel::HeuristicsPanel;
 use super::history_panel::HistoryPanel;
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys;
@@ -53,8 +52,7 @@ pub fn App() -> Html {
         let setter = chosen_method.setter();
         move |method, ()| setter.set(Some(method))
     });
-    let metric = method.map_or(position.metrics()[0], |method| method.metric);
-    let jobs = use_jobs(&bench, metric);
+    let jobs = use_jobs(&bench);
     use_address(&bench);
     use_player(&bench);
     use_keyboard(&bench);
@@ -290,17 +288,13 @@ impl Page<'_> {
     }
 
     fn study(&self) -> Html {
-        let Page { bench, calls, method, .. } = self;
-        let Some(method) = *method else { return html! {} };
+        let bench = self.bench;
         html! {
             <div class="study">
                 if let Some(runs) = bench.runs() {
                     <RunsPanel runs={runs.clone()} />
                 }
                 { compare_panel(bench, self.jobs) }
-                <HeuristicsPanel puzzle={bench.session.position().solved()} {method}
-                    knowledge={bench.knowledge.clone()} can_choose={!matches!(bench.attempt(), Attempt::Running(_))}
-                    on_method={self.on_method.clone()} on_example={calls.setup.clone()} />
             </div>
         }
     }

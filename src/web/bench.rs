@@ -15,7 +15,7 @@ use crate::compare::Summary;
 use crate::notation::{self, Move, invert};
 use crate::painting::{Painting, canvas};
 use crate::protocol::{Finished, Job, Solution};
-use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
 use crate::solve::{Best, Method, Progress, Proof, Shown, Way};
@@ -148,9 +148,9 @@ impl Bench {
     }
 
     /// What to ask the solver while nobody waits for it.
-    pub fn question(&self, metric: Metric) -> Option<Job> {
+    pub fn question(&self) -> Option<Job> {
         let is_idle = self.job.is_none() && self.status == Status::Ready;
-        is_idle.then(|| self.knowledge.next_question(self.session.position(), metric)).flatten()
+        is_idle.then(|| self.knowledge.distances_question(self.session.position())).flatten()
     }
 
     /// Whether the link could not be used and nothing has been done since.
@@ -527,9 +527,9 @@ mod tests {
         assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).why_in_vain().is_some());
         assert!(told(bench.clone(), [Deed::Open(share::open("?alg=U"))]).why_in_vain().is_some());
         assert!(told(bench.clone(), [Deed::StartPainting]).why_in_vain().is_some());
-        assert!(bench.question(Metric::Quarter).is_none(), "nothing is asked while somebody waits");
+        assert!(bench.question().is_none(), "nothing is asked while somebody waits");
         let stopped = told(bench, [Deed::Stopped("Cancelled.")]);
-        assert!(stopped.question(Metric::Quarter).is_some());
+        assert!(stopped.question().is_some());
     }
 
     #[test]

@@ -55,9 +55,9 @@ impl Answered {
 }
 
 /// Starts a solver for the page and has it make its tables as soon as it can. When it has nothing else to do,
-/// it is asked for what can be learned about the puzzle in a metric.
+/// it is asked for what can be learned about the puzzle.
 #[hook]
-pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
+pub fn use_jobs(bench: &UseReducerHandle<Bench>) -> Jobs {
     let solver = {
         let dispatcher = bench.dispatcher();
         use_memo((), move |()| {
@@ -66,7 +66,7 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
     };
     use_warm_up(bench, &solver);
     use_large_tables(bench, &solver);
-    use_questions(bench, &solver, metric);
+    use_question(bench, &solver);
     use_stop_in_vain(bench, &solver);
 
     let position = use_mut_ref(|| bench.session.position().clone());
@@ -195,11 +195,11 @@ fn use_large_tables(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     });
 }
 
-/// Asks one question after the other, so that a job that somebody waits for never waits for more than one.
+/// Asks how far every position is while nobody waits for anything else.
 #[hook]
-fn use_questions(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>, metric: Metric) {
+fn use_question(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     let solver = solver.clone();
-    let question = bench.question(metric);
+    let question = bench.question();
     use_effect_with((bench.status.clone(), question), move |(_, question)| {
         if let Some(question) = question {
             solver.send(question.clone());
