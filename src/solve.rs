@@ -19,7 +19,7 @@ use crate::search::trace::{self, Trace};
 pub use crate::search::{Best, Counters, Limits, OnProgress, Phase, Progress, Stop, Watch};
 
 /// A way of solving that a puzzle offers.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// What it is asked for by.
     pub name: &'static str,

@@ -63,7 +63,7 @@ fn replayed(board: &Board, limits: Limits) -> usize {
     let slides = solution(board, limits).unwrap_or_else(|| panic!("{board:?} has a solution"));
     let mut played = board.clone();
     for &slide in &slides {
-        assert!(played.slide(slide), "{board:?} has a tile for each slide");
+        assert!(played.slide(usize::from(slide)), "{board:?} has a tile for each slide");
     }
     assert!(is_solved(&played), "{board:?} is solved");
     slides.len()

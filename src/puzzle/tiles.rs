@@ -6,6 +6,7 @@
 
 pub mod known;
 mod parity;
+pub mod ranks;
 mod text;
 
 use crate::notation::{Blocked, Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
@@ -96,6 +97,13 @@ impl Tiles {
     fn with_cells(&self, cells: Box<[u8]>) -> Tiles {
         let blank = cells.iter().position(|&tile| tile == 0).expect("a board has a blank");
         Tiles { cells, blank, ..*self }
+    }
+
+    /// The same board with the tile in each cell that belongs to another one.
+    #[must_use]
+    pub fn with_homes(&self, homes: &[u8]) -> Tiles {
+        let solved = self.solved();
+        self.with_cells(homes.iter().map(|&home| solved.cells[usize::from(home)]).collect())
     }
 
     /// The same board with what lies in two cells exchanged.
@@ -330,11 +338,17 @@ impl Puzzle for Tiles {
     }
 
     fn rank(&self) -> Option<usize> {
-        parity::rank(self)
+        let is_numbered = self.cells.len() <= ranks::MOST_CELLS && self.parity().is_solvable();
+        is_numbered.then(|| ranks::rank(&self.cells, 0))
     }
 
     fn with_rank(&self, rank: usize) -> Option<Self> {
-        parity::unrank(self, rank)
+        let count = self.cells.len();
+        if count > ranks::MOST_CELLS || rank >= ranks::count(count) {
+            return None;
+        }
+        let board = self.with_cells(ranks::unrank(count, 0, rank).into());
+        Some(if board.parity().is_solvable() { board } else { board.mended() })
     }
 
     /// Tiles are called by where the goal has them.

@@ -1,4 +1,4 @@
-//! Which boards can be solved: half of all orders of the tiles, told apart by parity. And the numbers of those that can.
+//! Which boards can be solved: half of all orders of the tiles, told apart by parity.
 
 use std::fmt;
 
@@ -72,40 +72,4 @@ impl Tiles {
             _ => self.clone(),
         }
     }
-}
-
-/// Boards with more cells have more positions than anybody numbers.
-const MAX_RANKED_CELLS: usize = 10;
-
-/// The number of a board among all that can be solved, by where the blank is and then in the order of the tiles; `None` if
-/// it cannot be, or if there are too many.
-pub fn rank(tiles: &Tiles) -> Option<usize> {
-    if tiles.cells().len() > MAX_RANKED_CELLS || !tiles.parity().is_solvable() {
-        return None;
-    }
-    let order: Vec<u8> = tiles.cells().iter().copied().filter(|&tile| tile != 0).collect();
-    let smaller_after = |at: usize| order[at + 1..].iter().filter(|&&tile| tile < order[at]).count();
-    let among_all =
-        (0..order.len()).fold(tiles.blank(), |rank, at| rank * (order.len() - at) + smaller_after(at));
-    // Of two orders that differ in the last two tiles, one can be solved.
-    Some(among_all / 2)
-}
-
-/// The board with that number.
-pub fn unrank(tiles: &Tiles, rank: usize) -> Option<Tiles> {
-    let count = tiles.cells().len();
-    if count > MAX_RANKED_CELLS || rank >= (3..=count).product() {
-        return None;
-    }
-    let mut rest = 2 * rank;
-    let mut digits = vec![0; count - 1];
-    for at in (0..count - 1).rev() {
-        digits[at] = rest % (count - 1 - at);
-        rest /= count - 1 - at;
-    }
-    let mut left: Vec<u8> = (1..count as u8).collect();
-    let mut cells: Vec<u8> = digits.into_iter().map(|digit| left.remove(digit)).collect();
-    cells.insert(rest, 0);
-    let board = tiles.with_cells(cells.into());
-    Some(if board.parity().is_solvable() { board } else { board.mended() })
 }

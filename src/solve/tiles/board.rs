@@ -1,7 +1,38 @@
-//! A board of sliding tiles as solvers see it.
+//! A board as the solvers see it: what lies in a cell is named by the cell where it belongs, so that solved is the
+//! identity whatever the goal looks like.
 
-/// A board as a permutation: whatever the goal is, a solved board is the identity.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The slides by number, named by the direction in which a tile moves; the blank moves the other way.
+pub const UP: usize = 0;
+pub const LEFT: usize = 1;
+pub const RIGHT: usize = 2;
+pub const DOWN: usize = 3;
+/// How many slides there are.
+pub const SLIDES: usize = 4;
+
+/// The slide that takes another back.
+pub const fn reverse(slide: usize) -> usize {
+    SLIDES - 1 - slide
+}
+
+/// Whether a slide changes the row of its tile, and not the column.
+pub const fn is_vertical(slide: usize) -> bool {
+    slide == UP || slide == DOWN
+}
+
+/// The cell whose tile slides into the blank, if there is one on that side.
+pub fn source(width: usize, height: usize, blank: usize, slide: usize) -> Option<usize> {
+    let (row, column) = (blank / width, blank % width);
+    match slide {
+        UP => (row + 1 < height).then(|| blank + width),
+        LEFT => (column + 1 < width).then(|| blank + 1),
+        RIGHT => (column > 0).then(|| blank - 1),
+        DOWN => (row > 0).then(|| blank - width),
+        _ => None,
+    }
+}
+
+/// A board of up to 256 cells, numbered row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     pub width: usize,
     pub height: usize,
@@ -14,18 +45,143 @@ pub struct Board {
 }
 
 impl Board {
-    /// Slides a tile up, left, right or down (0 to 3) into the blank; says whether there was one to slide.
-    pub fn slide(&mut self, slide: u8) -> bool {
-        let (column, row) = (self.blank % self.width, self.blank / self.width);
-        let from = match slide {
-            0 if row + 1 < self.height => self.blank + self.width,
-            1 if column + 1 < self.width => self.blank + 1,
-            2 if column > 0 => self.blank - 1,
-            3 if row > 0 => self.blank - self.width,
-            _ => return false,
+    /// A board, unless its cells do not hold each home once.
+    pub fn new(width: usize, height: usize, home: u8, cells: Vec<u8>) -> Option<Board> {
+        let count = width.checked_mul(height)?;
+        if !(2..=16).contains(&width) || !(2..=16).contains(&height) || cells.len() != count {
+            return None;
+        }
+        let mut seen = vec![false; count];
+        for &tile in &cells {
+            let seen = seen.get_mut(usize::from(tile))?;
+            if std::mem::replace(seen, true) {
+                return None;
+            }
+        }
+        let blank = cells.iter().position(|&tile| tile == home)?;
+        Some(Board { width, height, home, cells, blank })
+    }
+
+    pub fn solved(width: usize, height: usize, home: u8) -> Board {
+        let cells = (0..=u8::MAX).take(width * height).collect();
+        Board { width, height, home, cells, blank: usize::from(home) }
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.cells.iter().enumerate().all(|(cell, &tile)| cell == usize::from(tile))
+    }
+
+    /// Row and column of a cell.
+    pub fn place(&self, cell: usize) -> (usize, usize) {
+        (cell / self.width, cell % self.width)
+    }
+
+    /// The cell whose tile would slide.
+    pub fn source(&self, slide: usize) -> Option<usize> {
+        source(self.width, self.height, self.blank, slide)
+    }
+
+    /// Slides a tile, if there is one on that side of the blank.
+    pub fn slide(&mut self, slide: usize) -> bool {
+        let Some(from) = self.source(slide) else {
+            return false;
         };
-        self.cells.swap(self.blank, from);
+        self.cells.swap(from, self.blank);
         self.blank = from;
         true
+    }
+
+    /// Makes all slides of a solution; stops at one that is not possible.
+    pub fn slide_all(&mut self, slides: &[u8]) -> bool {
+        slides.iter().all(|&slide| self.slide(usize::from(slide)))
+    }
+
+    /// Whether slides lead to the solved board: each of them swaps two things and moves the blank by one, so the
+    /// order of the board is even exactly if the blank is an even number of steps from home. On boards of two rows
+    /// and columns or more that is all that matters (Johnson and Story, 1879).
+    pub fn is_solvable(&self) -> bool {
+        let (row, column) = self.place(self.blank);
+        let (home_row, home_column) = self.place(usize::from(self.home));
+        let steps = row.abs_diff(home_row) + column.abs_diff(home_column);
+        is_even(&self.cells) == steps.is_multiple_of(2)
+    }
+
+    /// The board seen in mirrors: rows in the opposite order, columns too, or rows as columns. A slide becomes the
+    /// one that [`Mirror::slide`] says.
+    pub fn mirrored(&self, mirror: Mirror) -> Board {
+        let cell = |cell: usize| mirror.cell(self.width, self.height, cell);
+        let mut cells = vec![0; self.cells.len()];
+        for (at, &tile) in self.cells.iter().enumerate() {
+            cells[cell(at)] = cell(usize::from(tile)) as u8;
+        }
+        let (width, height) =
+            if mirror.diagonal { (self.height, self.width) } else { (self.width, self.height) };
+        Board { width, height, home: cell(usize::from(self.home)) as u8, cells, blank: cell(self.blank) }
+    }
+
+    /// The cells of a board of at most sixteen, four bits each, the first cell lowest.
+    pub fn packed(&self) -> u64 {
+        debug_assert!(self.cells.len() <= 16);
+        self.cells.iter().rev().fold(0, |packed, &tile| packed << 4 | u64::from(tile))
+    }
+
+    /// The board with those cells, of the same shape and goal as this one.
+    pub fn with_packed(&self, packed: u64) -> Board {
+        let cells: Vec<u8> = (0..self.cells.len()).map(|cell| (packed >> (4 * cell) & 15) as u8).collect();
+        let blank = cells.iter().position(|&tile| tile == self.home).unwrap_or(self.blank);
+        Board { cells, blank, ..*self }
+    }
+}
+
+/// Whether an order takes an even number of swaps.
+pub fn is_even(order: &[u8]) -> bool {
+    let mut seen = [false; 256];
+    let mut is_even = true;
+    for start in 0..order.len() {
+        let mut at = start;
+        // A cycle of so many things takes one swap less.
+        while !std::mem::replace(&mut seen[at], true) {
+            at = usize::from(order[at]);
+            is_even ^= at != start;
+        }
+    }
+    is_even
+}
+
+/// Ways to see a board, done in this order: rows upside down, columns from right to left, rows as columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mirror {
+    pub rows: bool,
+    pub columns: bool,
+    pub diagonal: bool,
+}
+
+impl Mirror {
+    pub const DIAGONAL: Mirror = Mirror { rows: false, columns: false, diagonal: true };
+
+    /// Where a cell of a board is seen.
+    pub fn cell(self, width: usize, height: usize, cell: usize) -> usize {
+        let (row, column) = (cell / width, cell % width);
+        let row = if self.rows { height - 1 - row } else { row };
+        let column = if self.columns { width - 1 - column } else { column };
+        if self.diagonal { column * height + row } else { row * width + column }
+    }
+
+    /// As what a slide is seen.
+    pub fn slide(self, slide: usize) -> usize {
+        let turned = if is_vertical(slide) { self.rows } else { self.columns };
+        let slide = if turned { reverse(slide) } else { slide };
+        match slide {
+            UP if self.diagonal => LEFT,
+            LEFT if self.diagonal => UP,
+            RIGHT if self.diagonal => DOWN,
+            DOWN if self.diagonal => RIGHT,
+            slide => slide,
+        }
+    }
+
+    /// The slide that is seen as this one.
+    pub fn slide_back(self, seen: usize) -> usize {
+        (0..SLIDES).find(|&slide| self.slide(slide) == seen).unwrap_or(seen)
     }
 }

@@ -1,8 +1,8 @@
 //! Solutions of boards of any size, at once and always, but seldom the shortest.
 //!
-//! [`lines`] finds one in no time, whatever the board. Small boards are then searched through by [`beam`]; on
-//! large ones [`sweep`] finishes rows and columns with many boards at a time, and [`beam`] does the rest. What
-//! was found is gone over once more by [`shorten`]. Given time, all that is done again with more boards.
+//! `lines` finds one in no time, whatever the board. Small boards are then searched through by `beam`; on
+//! large ones `sweep` finishes rows and columns with many boards at a time, and `beam` does the rest. What
+//! was found is gone over once more by `shorten`. Given time, all that is done again with more boards.
 //!
 //! Mean lengths over 50 random boards with the blank's home in a corner, in the time of a release build:
 //!

@@ -1,0 +1,91 @@
+//! What guides a search for tiles, as it is offered: names, whose ideas they are, and what they say.
+
+use super::estimates::Guide;
+use crate::solve::{Heuristic, Remark};
+
+const fn described(
+    source: &'static str,
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+) -> Heuristic {
+    Heuristic { name, title, source, about, remark: None }
+}
+
+/// All there are for the 15-puzzle, the best first.
+pub static FOR_15: [Heuristic; 9] = [
+    described(
+        "Korf and Felner, 2002",
+        "pdb-663",
+        "Patterns 6-6-3",
+        "additive pattern databases: the slides that six, six and three tiles need at least, added, on the board or on its mirror \
+         image, whichever is more",
+    ),
+    described(
+        "Korf and Felner, 2002",
+        "pdb-555",
+        "Patterns 5-5-5",
+        "the same with five tiles each: smaller tables, made sooner, that say less",
+    ),
+    described(
+        "Unfold",
+        "axes",
+        "Best of each axis",
+        "for rows and for columns the larger of walking distance and Manhattan with conflicts, added",
+    ),
+    described(
+        "Takahashi, 2002",
+        "walking",
+        "Walking distance",
+        "the slides it takes to bring all tiles to their rows, and to their columns, if the tiles of a line may be exchanged freely",
+    ),
+    described(
+        "Hansson, Mayer and Yung, 1992",
+        "conflict",
+        "Linear conflict",
+        "Manhattan, and two more for every tile that has to leave its line to let others pass",
+    ),
+    described(
+        "Doran and Michie, 1966",
+        "manhattan",
+        "Manhattan",
+        "rows and columns between each tile and its place, added",
+    ),
+    Heuristic {
+        name: "euclidean",
+        title: "Euclidean",
+        source: "“The Eight Puzzle” (seed 003)",
+        about: "the distance of each tile from its place as the crow flies, added",
+        remark: Some(Remark::MakesItTooSmall(
+            "Seed 003 calls this sum of square roots Manhattan distance; true Manhattan distance adds rows and columns and is never \
+             smaller, so that fewer positions are expanded",
+        )),
+    },
+    described(
+        "Doran and Michie, 1966",
+        "misplaced",
+        "Misplaced tiles",
+        "how many tiles are not in their places",
+    ),
+    described("Dijkstra, 1959", "none", "None", "nothing: every position seems to be solved"),
+];
+
+/// Those for boards that walking distances know, and those for all others.
+pub static FOR_SMALL: &[Heuristic] = FOR_15.split_at(2).1;
+pub static FOR_LARGE: &[Heuristic] = FOR_15.split_at(4).1;
+
+/// The guide of that name.
+pub fn guide(name: &str) -> Option<Guide> {
+    Some(match name {
+        "pdb-663" => Guide::Patterns663,
+        "pdb-555" => Guide::Patterns555,
+        "axes" => Guide::Axes,
+        "walking" => Guide::WalkingDistance,
+        "conflict" => Guide::LinearConflict,
+        "manhattan" => Guide::Manhattan,
+        "euclidean" => Guide::Euclidean,
+        "misplaced" => Guide::Misplaced,
+        "none" => Guide::None,
+        _ => return None,
+    })
+}
