@@ -4,7 +4,6 @@ mod address;
 mod app;
 mod bench;
 mod clock;
-mod compare_panel;
 mod console_panel;
 mod cube_view;
 mod distances_panel;

@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 use super::address;
 use super::bench::{Bench, Deed};
-use super::compare_panel::compare_panel;
 use super::console_panel::ConsolePanel;
 use super::distances_panel::DistancesPanel;
 use super::header::Header;
@@ -267,7 +266,7 @@ impl Page<'_> {
                         bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
                         goal={bench.goal().cloned()} on_goal={calls.aim.clone()}
                         answered={bench.answered().cloned()} on_hint={calls.hint.clone()}
-                        is_comparing={bench.comparing().is_some()} lacks_tables={bench.knowledge.lacks_tables}
+                        lacks_tables={bench.knowledge.lacks_tables}
                         is_lit={**self.is_lit} on_lit={set(self.is_lit)} on_action={calls.act.clone()} />
                 } else {
                     { way_back_panel(session, &calls.take_back) }
@@ -294,7 +293,6 @@ impl Page<'_> {
                 if let Some(runs) = bench.runs() {
                     <RunsPanel runs={runs.clone()} />
                 }
-                { compare_panel(bench, self.jobs) }
             </div>
         }
     }

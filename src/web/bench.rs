@@ -11,7 +11,6 @@ use super::runs_panel::{End, Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
-use crate::compare::Summary;
 use crate::notation::{self, Move, invert};
 use crate::painting::{Painting, canvas};
 use crate::protocol::{Finished, Job, Solution};
@@ -43,8 +42,6 @@ pub struct Bench {
     goal: Option<AnyPuzzle>,
     /// The latest solution and what was asked for: hints go along it.
     answered: Option<Rc<Answered>>,
-    /// What came of comparing the methods for the puzzle.
-    comparison: Option<Rc<Vec<Summary>>>,
     link_failed: bool,
     pub knowledge: Knowledge,
     runs: Runs,
@@ -64,7 +61,6 @@ struct Running {
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
     Solve { position: AnyPuzzle, ask: Ask },
-    Compare,
     Scramble { puzzle: String },
 }
 
@@ -90,9 +86,6 @@ pub enum Deed {
     Hint(Ask),
     /// Have the solver lead somewhere else, or to the solved puzzle again.
     Aim(Option<AnyPuzzle>),
-    Comparing {
-        id: u32,
-    },
     Scrambling {
         id: u32,
         puzzle: String,
@@ -122,7 +115,6 @@ impl Bench {
             result: Attempt::None,
             goal: None,
             answered: None,
-            comparison: None,
             knowledge: Knowledge::default(),
             runs: Runs::default(),
             paintings: Vec::new(),
@@ -135,7 +127,7 @@ impl Bench {
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
         if self.knowledge.turn_to(position) {
-            (self.goal, self.answered, self.comparison) = (None, None, None);
+            (self.goal, self.answered) = (None, None);
         }
         self.is_painting = self.is_painting && self.painting().is_some();
         self
@@ -199,16 +191,6 @@ impl Bench {
 
     pub fn answered(&self) -> Option<&Rc<Answered>> {
         self.answered.as_ref()
-    }
-
-    pub fn comparison(&self) -> Option<&Rc<Vec<Summary>>> {
-        self.comparison.as_ref()
-    }
-
-    /// How far the comparison is, while it runs.
-    pub fn comparing(&self) -> Option<String> {
-        let job = self.job.as_ref().filter(|job| job.purpose == Purpose::Compare)?;
-        Some(job.progress.as_ref().map_or(String::new(), |progress| progress.phase.to_string()))
     }
 
     /// How the latest attempt at solving stands.
@@ -301,12 +283,6 @@ impl Bench {
                     _ => self.show_hint(&ask),
                 }
             }
-            (Purpose::Compare, Ok(Finished::Compared { puzzle, summaries })) => {
-                if puzzle == self.session.position().id() {
-                    self.comparison = Some(Rc::new(summaries));
-                }
-            }
-            (Purpose::Compare, Err(message)) => self.notice = Some(message),
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
                 // For another puzzle than the one that is on the bench by now it is of no use.
                 let position = self.session.position();
@@ -460,9 +436,6 @@ impl Reducible for Bench {
             Deed::Aim(goal) => {
                 bench.goal = goal.filter(|goal| !goal.is_solved());
                 bench.result = Attempt::None;
-            }
-            Deed::Comparing { id } => {
-                bench.job = Some(Running { id, purpose: Purpose::Compare, progress: None });
             }
             Deed::Scrambling { id, puzzle } => {
                 bench.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
@@ -626,17 +599,6 @@ mod tests {
         assert_eq!(answered.hint(&ask, position), Some("next R'".to_string()));
         let other = Ask { bounds: Bounds { max_moves: Some(9), ..Bounds::default() }, ..ask };
         assert_eq!(answered.hint(&other, position), None);
-    }
-
-    #[test]
-    fn a_comparison_leaves_the_solution_alone() {
-        let bench = opened("?puzzle=3x3x3&alg=R");
-        let before = Attempt::Failed("before".to_string());
-        let bench = Bench { result: before.clone(), ..bench };
-        let comparing = told(bench, [Deed::Comparing { id: 8 }]);
-        assert!(comparing.comparing().is_some() && !comparing.can_scramble());
-        let stopped = told(comparing, [Deed::Stopped("Cancelled.")]);
-        assert_eq!((stopped.attempt(), stopped.comparing()), (before, None));
     }
 
     #[test]

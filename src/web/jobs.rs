@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
 use super::solver::{Event, Solver, Status};
-use crate::compare;
 use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::{Random, fresh_seed};
@@ -18,8 +17,6 @@ use crate::solve::{Far, Method, Shown, Way, offers};
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
     pub solve: Callback<Ask>,
-    /// Compare so many random positions.
-    pub compare: Callback<u32>,
     /// To any position, each equally likely.
     pub scramble: Callback<()>,
     /// To a position that far from solved.
@@ -79,10 +76,6 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>) -> Jobs {
                 let asker = asker.clone();
                 move |ask| asker.solve(ask)
             }),
-            compare: Callback::from({
-                let asker = asker.clone();
-                move |count| asker.compare(count)
-            }),
             scramble: Callback::from({
                 let asker = asker.clone();
                 move |()| asker.scramble(None)
@@ -123,19 +116,6 @@ impl Asker {
             bounds: ask.bounds,
         });
         self.dispatcher.dispatch(Deed::Solving { id, position, ask });
-    }
-
-    fn compare(&self, count: u32) {
-        let puzzle = (self.position)();
-        let methods = compare::usual_methods(&puzzle).into_iter().map(String::from).collect();
-        match fresh_seed() {
-            Ok(seed) => {
-                let bounds = Bounds::default();
-                let id = self.solver.send(Job::Compare { puzzle: puzzle.id(), methods, count, seed, bounds });
-                self.dispatcher.dispatch(Deed::Comparing { id });
-            }
-            Err(_) => self.dispatcher.dispatch(Deed::NoEntropy),
-        }
     }
 
     fn scramble(&self, far: Option<(Metric, Far)>) {

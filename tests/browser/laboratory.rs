@@ -96,6 +96,22 @@ fn searches_stop_at_their_limits_and_when_told() {
 }
 
 #[test]
+fn methods_are_compared_on_random_positions() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory("?puzzle=3x3x3&view=random").await;
+        page.click("#compare-10").await;
+        page.until("document.querySelectorAll('.comparison').length === 2").await;
+        page.until("document.querySelectorAll('.comparison')[0].textContent.includes('10 solved')").await;
+        page.until("document.querySelectorAll('.lab-chart svg').length === 8").await;
+        // Many more take a while, and can be cancelled.
+        page.click("#compare-1000").await;
+        page.until("document.querySelector('#comparing')?.textContent.includes('of 1000')").await;
+        page.click("#compare-cancel").await;
+        page.until("!document.querySelector('#comparing')").await;
+    });
+}
+
+#[test]
 fn bad_positions_get_a_sentence_and_lose_nothing() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory("?puzzle=gear").await;
