@@ -23,7 +23,6 @@ mod painter;
 mod player_bar;
 mod press;
 mod reveal;
-mod runs_panel;
 mod scramble_panel;
 mod search_view;
 mod settings;

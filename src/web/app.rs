@@ -17,7 +17,6 @@ use super::listener::use_window_listener;
 use super::moves_bar::MovesBar;
 use super::painter::{Painter, Stroke, painting_help};
 use super::player_bar::PlayerBar;
-use super::runs_panel::RunsPanel;
 use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
 use super::solver_panel::{Attempt, SolverPanel, phase_at};
@@ -104,7 +103,6 @@ pub fn App() -> Html {
                 } else {
                     { page.stage() }
                     { page.panels() }
-                    { page.study() }
                 }
             </main>
         </>
@@ -282,17 +280,6 @@ impl Page<'_> {
                 }
                 <ConsolePanel session={session.clone()} attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
                     answered={bench.answered().cloned()} on_action={calls.act.clone()} />
-            </div>
-        }
-    }
-
-    fn study(&self) -> Html {
-        let bench = self.bench;
-        html! {
-            <div class="study">
-                if let Some(runs) = bench.runs() {
-                    <RunsPanel runs={runs.clone()} />
-                }
             </div>
         }
     }

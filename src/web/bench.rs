@@ -7,7 +7,6 @@ use yew::Reducible;
 use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
 use super::painter::Stroke;
-use super::runs_panel::{End, Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
@@ -44,7 +43,6 @@ pub struct Bench {
     answered: Option<Rc<Answered>>,
     link_failed: bool,
     pub knowledge: Knowledge,
-    runs: Runs,
     /// What was painted, of each kind of puzzle; it waits while one looks at something else.
     paintings: Vec<Painting>,
     is_painting: bool,
@@ -116,7 +114,6 @@ impl Bench {
             goal: None,
             answered: None,
             knowledge: Knowledge::default(),
-            runs: Runs::default(),
             paintings: Vec::new(),
             is_painting: false,
         }
@@ -170,13 +167,6 @@ impl Bench {
         } else {
             None
         }
-    }
-
-    /// The searches from the position on the bench, or from where the solution on it begins.
-    pub fn runs(&self) -> Option<&Runs> {
-        let is_here = self.runs.are_from(self.session.position())
-            || self.session.solution_position().is_some_and(|start| self.runs.are_from(&start));
-        is_here.then_some(&self.runs)
     }
 
     pub fn goal(&self) -> Option<&AnyPuzzle> {
@@ -302,11 +292,6 @@ impl Bench {
         if position != self.session.position() {
             return;
         }
-        let (counters, micros) = (solution.counters.clone(), solution.micros);
-        self.runs.add(
-            position,
-            Run { method, end: End::Solved(solution.length, solution.proof), counters, micros },
-        );
         if let Ok(moves) = notation::parse(&solution.moves, position) {
             self.act(Action::LayOut(moves));
         }
@@ -384,7 +369,6 @@ impl Reducible for Bench {
                     status: bench.status,
                     job: bench.job.filter(is_search),
                     knowledge: bench.knowledge,
-                    runs: bench.runs,
                     paintings: bench.paintings,
                     ..Bench::open(opened)
                 };
@@ -447,9 +431,6 @@ impl Reducible for Bench {
                 {
                     bench.result = Attempt::Stopped(reason);
                     if let Some(progress) = progress {
-                        let (counters, micros) = (progress.counters.clone(), progress.seconds * 1e6);
-                        let run = Run { method: ask.method, end: End::Stopped, counters, micros };
-                        bench.runs.add(&position, run);
                         bench.keep_best(&position, &ask, progress);
                     }
                 }
@@ -506,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_are_compared_from_one_position_alone() {
+    fn an_answer_belongs_to_its_own_session() {
         let run = |bench: Bench| {
             let solve = solving(&bench);
             let solution = Solution {
@@ -520,18 +501,10 @@ mod tests {
             told(bench, [solve, Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))))])
         };
         let bench = run(opened("?alg=R"));
-        assert!(bench.runs().is_some());
-        // An answer belongs to its own session.
         let begun =
             told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)].into())))]);
         let undone = told(run(begun), [Deed::Act(Action::Undo)]);
         assert_eq!((undone.session.position(), undone.attempt()), (bench.session.position(), Attempt::None));
-        // Along the solution they stay, and elsewhere they are not shown.
-        let followed = told(bench.clone(), [Deed::Act(Action::Redo)]);
-        assert!(followed.runs().is_some());
-        let elsewhere = told(bench.clone(), [Deed::Act(Action::Turn(Move::new('U', 1)))]);
-        assert!(elsewhere.runs().is_none());
-        assert!(told(elsewhere, [Deed::Act(Action::Undo)]).runs().is_some());
     }
 
     #[test]

@@ -119,11 +119,12 @@ pub fn Laboratory() -> Html {
         View::Random => html! { <RandomPanel puzzle={desk.puzzle.clone()} /> },
         View::Heuristics => {
             let (on_desk, setter) = (on_desk.clone(), view.setter());
+            let to_desk = on_desk.clone();
             let on_race = Callback::from(move |changed: Desk| {
-                on_desk.emit(changed);
+                to_desk.emit(changed);
                 setter.set(View::Race);
             });
-            html! { <HeuristicsPanel desk={(*desk).clone()} {on_race} /> }
+            html! { <HeuristicsPanel desk={(*desk).clone()} {on_desk} {on_race} /> }
         }
         View::Seed => html! {
             <SeedPanel race={again.race} at_once={at_once()} on_start={again.on_start} on_cancel={again.on_cancel} />
