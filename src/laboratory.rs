@@ -42,10 +42,11 @@ fn lower(title: &str) -> String {
     lowered
 }
 
-/// Who competes unless others are chosen: every method that is not slow, with the heuristic it has by default.
+/// Who competes unless others are chosen: every method with the heuristic it has by default. The slow ones stop at their
+/// limits.
 pub fn usual_contestants(puzzle: &AnyPuzzle, metric: Metric) -> Vec<Method> {
-    let usual = offers(puzzle).iter().filter(|offer| !offer.is_slow);
-    usual
+    let offered = offers(puzzle).iter();
+    offered
         .filter_map(|offer| Method::choose(puzzle, Some(offer.name), Some(metric.name()), None).ok())
         .collect()
 }
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_offered_and_not_slow_competes_once() {
+    fn everything_that_is_offered_competes_once() {
         let puzzle = AnyPuzzle::default();
         let contestants = usual_contestants(&puzzle, Metric::Axis);
         assert_eq!(contestants.len(), offers(&puzzle).len());

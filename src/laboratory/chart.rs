@@ -98,8 +98,10 @@ fn framed(title: &str, width: f64, height: f64, drawn: &str) -> String {
     )
 }
 
-/// A narrow chart has its labels above the bars.
-const NARROW: f64 = 560.0;
+/// Labels that would take more than this share of the width stand above their bars.
+const LABELS: f64 = 0.34;
+/// Room for a letter of a label, on average.
+const LETTER: f64 = 6.8;
 /// Room for the numbers at the ends of bars.
 const NUMBERS: f64 = 74.0;
 const BAR: f64 = 14.0;
@@ -111,8 +113,11 @@ pub fn bars(title: &str, rows: &[Row], scale: Scale, width: f64) -> String {
     let most = most.fold(0.0, f64::max);
     let ticks = scale.ticks(most);
     let top = ticks.last().copied().unwrap_or(1.0);
-    let is_narrow = width < NARROW;
-    let left = if is_narrow { 8.0 } else { 220.0 };
+    let letters =
+        rows.iter().map(|row| if let Row::Bar { label, .. } = row { label.chars().count() } else { 0 });
+    let beside = letters.max().unwrap_or(0) as f64 * LETTER + 18.0;
+    let is_narrow = beside > width * LABELS;
+    let left = if is_narrow { 8.0 } else { beside };
     let across = width - left - NUMBERS;
     let (bar_row, heading_row) = if is_narrow { (34.0, 26.0) } else { (21.0, 27.0) };
     let rows_height: f64 =
@@ -292,7 +297,7 @@ mod tests {
         let widths = widths(&bars("title", &rows, Scale::Logarithmic, 700.0));
         assert!((widths[1] / widths[0] - 2.0).abs() < 0.01, "{widths:?}");
         assert!((widths[2] / widths[0] - 3.0).abs() < 0.01, "{widths:?}");
-        assert!(widths[2] < 700.0 - 220.0 - NUMBERS + 0.1);
+        assert!(widths[2] < 700.0 - NUMBERS);
     }
 
     #[test]

@@ -7,11 +7,9 @@ use yew::prelude::*;
 
 use super::address;
 use super::bench::{Bench, Deed};
-use super::compare_panel::compare_panel;
 use super::console_panel::ConsolePanel;
 use super::distances_panel::DistancesPanel;
 use super::header::Header;
-use super::heuristics_panel::HeuristicsPanel;
 use super::history_panel::HistoryPanel;
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys;
@@ -19,7 +17,6 @@ use super::listener::use_window_listener;
 use super::moves_bar::MovesBar;
 use super::painter::{Painter, Stroke, painting_help};
 use super::player_bar::PlayerBar;
-use super::runs_panel::RunsPanel;
 use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
 use super::solver_panel::{Attempt, SolverPanel, phase_at};
@@ -53,8 +50,7 @@ pub fn App() -> Html {
         let setter = chosen_method.setter();
         move |method, ()| setter.set(Some(method))
     });
-    let metric = method.map_or(position.metrics()[0], |method| method.metric);
-    let jobs = use_jobs(&bench, metric);
+    let jobs = use_jobs(&bench);
     use_address(&bench);
     use_player(&bench);
     use_keyboard(&bench);
@@ -107,7 +103,6 @@ pub fn App() -> Html {
                 } else {
                     { page.stage() }
                     { page.panels() }
-                    { page.study() }
                 }
             </main>
         </>
@@ -269,7 +264,7 @@ impl Page<'_> {
                         bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
                         goal={bench.goal().cloned()} on_goal={calls.aim.clone()}
                         answered={bench.answered().cloned()} on_hint={calls.hint.clone()}
-                        is_comparing={bench.comparing().is_some()} lacks_tables={bench.knowledge.lacks_tables}
+                        lacks_tables={bench.knowledge.lacks_tables}
                         is_lit={**self.is_lit} on_lit={set(self.is_lit)} on_action={calls.act.clone()} />
                 } else {
                     { way_back_panel(session, &calls.take_back) }
@@ -285,22 +280,6 @@ impl Page<'_> {
                 }
                 <ConsolePanel session={session.clone()} attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
                     answered={bench.answered().cloned()} on_action={calls.act.clone()} />
-            </div>
-        }
-    }
-
-    fn study(&self) -> Html {
-        let Page { bench, calls, method, .. } = self;
-        let Some(method) = *method else { return html! {} };
-        html! {
-            <div class="study">
-                if let Some(runs) = bench.runs() {
-                    <RunsPanel runs={runs.clone()} />
-                }
-                { compare_panel(bench, self.jobs) }
-                <HeuristicsPanel puzzle={bench.session.position().solved()} {method}
-                    knowledge={bench.knowledge.clone()} can_choose={!matches!(bench.attempt(), Attempt::Running(_))}
-                    on_method={self.on_method.clone()} on_example={calls.setup.clone()} />
             </div>
         }
     }

@@ -7,15 +7,13 @@ use yew::Reducible;
 use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
 use super::painter::Stroke;
-use super::runs_panel::{End, Run, Runs};
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
-use crate::compare::Summary;
 use crate::notation::{self, Move, invert};
 use crate::painting::{Painting, canvas};
 use crate::protocol::{Finished, Job, Solution};
-use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::Opened;
 use crate::solve::{Best, Method, Progress, Proof, Shown, Way};
@@ -43,11 +41,8 @@ pub struct Bench {
     goal: Option<AnyPuzzle>,
     /// The latest solution and what was asked for: hints go along it.
     answered: Option<Rc<Answered>>,
-    /// What came of comparing the methods for the puzzle.
-    comparison: Option<Rc<Vec<Summary>>>,
     link_failed: bool,
     pub knowledge: Knowledge,
-    runs: Runs,
     /// What was painted, of each kind of puzzle; it waits while one looks at something else.
     paintings: Vec<Painting>,
     is_painting: bool,
@@ -64,7 +59,6 @@ struct Running {
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
     Solve { position: AnyPuzzle, ask: Ask },
-    Compare,
     Scramble { puzzle: String },
 }
 
@@ -90,9 +84,6 @@ pub enum Deed {
     Hint(Ask),
     /// Have the solver lead somewhere else, or to the solved puzzle again.
     Aim(Option<AnyPuzzle>),
-    Comparing {
-        id: u32,
-    },
     Scrambling {
         id: u32,
         puzzle: String,
@@ -122,9 +113,7 @@ impl Bench {
             result: Attempt::None,
             goal: None,
             answered: None,
-            comparison: None,
             knowledge: Knowledge::default(),
-            runs: Runs::default(),
             paintings: Vec::new(),
             is_painting: false,
         }
@@ -135,7 +124,7 @@ impl Bench {
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
         if self.knowledge.turn_to(position) {
-            (self.goal, self.answered, self.comparison) = (None, None, None);
+            (self.goal, self.answered) = (None, None);
         }
         self.is_painting = self.is_painting && self.painting().is_some();
         self
@@ -148,9 +137,9 @@ impl Bench {
     }
 
     /// What to ask the solver while nobody waits for it.
-    pub fn question(&self, metric: Metric) -> Option<Job> {
+    pub fn question(&self) -> Option<Job> {
         let is_idle = self.job.is_none() && self.status == Status::Ready;
-        is_idle.then(|| self.knowledge.next_question(self.session.position(), metric)).flatten()
+        is_idle.then(|| self.knowledge.distances_question(self.session.position())).flatten()
     }
 
     /// Whether the link could not be used and nothing has been done since.
@@ -180,13 +169,6 @@ impl Bench {
         }
     }
 
-    /// The searches from the position on the bench, or from where the solution on it begins.
-    pub fn runs(&self) -> Option<&Runs> {
-        let is_here = self.runs.are_from(self.session.position())
-            || self.session.solution_position().is_some_and(|start| self.runs.are_from(&start));
-        is_here.then_some(&self.runs)
-    }
-
     pub fn goal(&self) -> Option<&AnyPuzzle> {
         self.goal.as_ref()
     }
@@ -199,16 +181,6 @@ impl Bench {
 
     pub fn answered(&self) -> Option<&Rc<Answered>> {
         self.answered.as_ref()
-    }
-
-    pub fn comparison(&self) -> Option<&Rc<Vec<Summary>>> {
-        self.comparison.as_ref()
-    }
-
-    /// How far the comparison is, while it runs.
-    pub fn comparing(&self) -> Option<String> {
-        let job = self.job.as_ref().filter(|job| job.purpose == Purpose::Compare)?;
-        Some(job.progress.as_ref().map_or(String::new(), |progress| progress.phase.to_string()))
     }
 
     /// How the latest attempt at solving stands.
@@ -301,12 +273,6 @@ impl Bench {
                     _ => self.show_hint(&ask),
                 }
             }
-            (Purpose::Compare, Ok(Finished::Compared { puzzle, summaries })) => {
-                if puzzle == self.session.position().id() {
-                    self.comparison = Some(Rc::new(summaries));
-                }
-            }
-            (Purpose::Compare, Err(message)) => self.notice = Some(message),
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {
                 // For another puzzle than the one that is on the bench by now it is of no use.
                 let position = self.session.position();
@@ -326,11 +292,6 @@ impl Bench {
         if position != self.session.position() {
             return;
         }
-        let (counters, micros) = (solution.counters.clone(), solution.micros);
-        self.runs.add(
-            position,
-            Run { method, end: End::Solved(solution.length, solution.proof), counters, micros },
-        );
         if let Ok(moves) = notation::parse(&solution.moves, position) {
             self.act(Action::LayOut(moves));
         }
@@ -408,7 +369,6 @@ impl Reducible for Bench {
                     status: bench.status,
                     job: bench.job.filter(is_search),
                     knowledge: bench.knowledge,
-                    runs: bench.runs,
                     paintings: bench.paintings,
                     ..Bench::open(opened)
                 };
@@ -461,9 +421,6 @@ impl Reducible for Bench {
                 bench.goal = goal.filter(|goal| !goal.is_solved());
                 bench.result = Attempt::None;
             }
-            Deed::Comparing { id } => {
-                bench.job = Some(Running { id, purpose: Purpose::Compare, progress: None });
-            }
             Deed::Scrambling { id, puzzle } => {
                 bench.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
             }
@@ -474,9 +431,6 @@ impl Reducible for Bench {
                 {
                     bench.result = Attempt::Stopped(reason);
                     if let Some(progress) = progress {
-                        let (counters, micros) = (progress.counters.clone(), progress.seconds * 1e6);
-                        let run = Run { method: ask.method, end: End::Stopped, counters, micros };
-                        bench.runs.add(&position, run);
                         bench.keep_best(&position, &ask, progress);
                     }
                 }
@@ -527,13 +481,13 @@ mod tests {
         assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).why_in_vain().is_some());
         assert!(told(bench.clone(), [Deed::Open(share::open("?alg=U"))]).why_in_vain().is_some());
         assert!(told(bench.clone(), [Deed::StartPainting]).why_in_vain().is_some());
-        assert!(bench.question(Metric::Quarter).is_none(), "nothing is asked while somebody waits");
+        assert!(bench.question().is_none(), "nothing is asked while somebody waits");
         let stopped = told(bench, [Deed::Stopped("Cancelled.")]);
-        assert!(stopped.question(Metric::Quarter).is_some());
+        assert!(stopped.question().is_some());
     }
 
     #[test]
-    fn searches_are_compared_from_one_position_alone() {
+    fn an_answer_belongs_to_its_own_session() {
         let run = |bench: Bench| {
             let solve = solving(&bench);
             let solution = Solution {
@@ -547,18 +501,10 @@ mod tests {
             told(bench, [solve, Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))))])
         };
         let bench = run(opened("?alg=R"));
-        assert!(bench.runs().is_some());
-        // An answer belongs to its own session.
         let begun =
             told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)].into())))]);
         let undone = told(run(begun), [Deed::Act(Action::Undo)]);
         assert_eq!((undone.session.position(), undone.attempt()), (bench.session.position(), Attempt::None));
-        // Along the solution they stay, and elsewhere they are not shown.
-        let followed = told(bench.clone(), [Deed::Act(Action::Redo)]);
-        assert!(followed.runs().is_some());
-        let elsewhere = told(bench.clone(), [Deed::Act(Action::Turn(Move::new('U', 1)))]);
-        assert!(elsewhere.runs().is_none());
-        assert!(told(elsewhere, [Deed::Act(Action::Undo)]).runs().is_some());
     }
 
     #[test]
@@ -626,17 +572,6 @@ mod tests {
         assert_eq!(answered.hint(&ask, position), Some("next R'".to_string()));
         let other = Ask { bounds: Bounds { max_moves: Some(9), ..Bounds::default() }, ..ask };
         assert_eq!(answered.hint(&other, position), None);
-    }
-
-    #[test]
-    fn a_comparison_leaves_the_solution_alone() {
-        let bench = opened("?puzzle=3x3x3&alg=R");
-        let before = Attempt::Failed("before".to_string());
-        let bench = Bench { result: before.clone(), ..bench };
-        let comparing = told(bench, [Deed::Comparing { id: 8 }]);
-        assert!(comparing.comparing().is_some() && !comparing.can_scramble());
-        let stopped = told(comparing, [Deed::Stopped("Cancelled.")]);
-        assert_eq!((stopped.attempt(), stopped.comparing()), (before, None));
     }
 
     #[test]

@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
 use super::solver::{Event, Solver, Status};
-use crate::compare;
 use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::{Random, fresh_seed};
@@ -18,8 +17,6 @@ use crate::solve::{Far, Method, Shown, Way, offers};
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
     pub solve: Callback<Ask>,
-    /// Compare so many random positions.
-    pub compare: Callback<u32>,
     /// To any position, each equally likely.
     pub scramble: Callback<()>,
     /// To a position that far from solved.
@@ -55,9 +52,9 @@ impl Answered {
 }
 
 /// Starts a solver for the page and has it make its tables as soon as it can. When it has nothing else to do,
-/// it is asked for what can be learned about the puzzle in a metric.
+/// it is asked for what can be learned about the puzzle.
 #[hook]
-pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
+pub fn use_jobs(bench: &UseReducerHandle<Bench>) -> Jobs {
     let solver = {
         let dispatcher = bench.dispatcher();
         use_memo((), move |()| {
@@ -66,7 +63,7 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
     };
     use_warm_up(bench, &solver);
     use_large_tables(bench, &solver);
-    use_questions(bench, &solver, metric);
+    use_question(bench, &solver);
     use_stop_in_vain(bench, &solver);
 
     let position = use_mut_ref(|| bench.session.position().clone());
@@ -78,10 +75,6 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, metric: Metric) -> Jobs {
             solve: Callback::from({
                 let asker = asker.clone();
                 move |ask| asker.solve(ask)
-            }),
-            compare: Callback::from({
-                let asker = asker.clone();
-                move |count| asker.compare(count)
             }),
             scramble: Callback::from({
                 let asker = asker.clone();
@@ -123,19 +116,6 @@ impl Asker {
             bounds: ask.bounds,
         });
         self.dispatcher.dispatch(Deed::Solving { id, position, ask });
-    }
-
-    fn compare(&self, count: u32) {
-        let puzzle = (self.position)();
-        let methods = compare::usual_methods(&puzzle).into_iter().map(String::from).collect();
-        match fresh_seed() {
-            Ok(seed) => {
-                let bounds = Bounds::default();
-                let id = self.solver.send(Job::Compare { puzzle: puzzle.id(), methods, count, seed, bounds });
-                self.dispatcher.dispatch(Deed::Comparing { id });
-            }
-            Err(_) => self.dispatcher.dispatch(Deed::NoEntropy),
-        }
     }
 
     fn scramble(&self, far: Option<(Metric, Far)>) {
@@ -195,11 +175,11 @@ fn use_large_tables(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     });
 }
 
-/// Asks one question after the other, so that a job that somebody waits for never waits for more than one.
+/// Asks how far every position is while nobody waits for anything else.
 #[hook]
-fn use_questions(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>, metric: Metric) {
+fn use_question(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     let solver = solver.clone();
-    let question = bench.question(metric);
+    let question = bench.question();
     use_effect_with((bench.status.clone(), question), move |(_, question)| {
         if let Some(question) = question {
             solver.send(question.clone());

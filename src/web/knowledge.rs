@@ -56,16 +56,20 @@ impl Knowledge {
         known.map(|(_, _, measured)| &**measured)
     }
 
-    /// What to ask the solver next, if anything is left to learn.
+    /// What to ask the solver for the distances, if they are to be had and not known.
+    pub fn distances_question(&self, puzzle: &AnyPuzzle) -> Option<Job> {
+        (is_surveyed(puzzle) && self.distances.is_none()).then(|| Job::Distances { puzzle: puzzle.id() })
+    }
+
+    /// What to ask the solver next, if anything is left to learn of the heuristics too.
     pub fn next_question(&self, puzzle: &AnyPuzzle, metric: Metric) -> Option<Job> {
         if !is_surveyed(puzzle) {
             return None;
         }
-        if self.distances.is_none() {
-            return Some(Job::Distances { puzzle: puzzle.id() });
-        }
-        let open = heuristics(puzzle).iter().find(|known| self.measured(metric, known).is_none())?;
-        Some(Job::Measure { puzzle: puzzle.id(), metric, heuristic: open.name.to_string() })
+        self.distances_question(puzzle).or_else(|| {
+            let open = heuristics(puzzle).iter().find(|known| self.measured(metric, known).is_none())?;
+            Some(Job::Measure { puzzle: puzzle.id(), metric, heuristic: open.name.to_string() })
+        })
     }
 
     /// Takes an answer in; one about another puzzle is of no use.

@@ -21,6 +21,8 @@ use yew::prelude::*;
 use super::address;
 use super::header::logo;
 use crate::laboratory::race::Race;
+use crate::laboratory::seed;
+use crate::puzzle::tiles::known::SEED_003;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share;
@@ -74,7 +76,7 @@ impl View {
         match self {
             View::Race => "Side by side",
             View::Steps => "Step by step",
-            View::Random => "Random positions",
+            View::Random => "Random",
             View::Heuristics => "Heuristics",
             View::Seed => "Seed 003",
             View::Korf => "Korf’s 100",
@@ -85,14 +87,14 @@ impl View {
 #[component]
 pub fn Laboratory() -> Html {
     let opened = use_memo((), |()| share::open(&address::query()));
-    let desk = use_state_eq(|| Desk::with(opened.session.position()));
+    let desk = use_state_eq(|| Desk::with(&first_position(&opened)));
     let view = use_state_eq(|| {
         let named = |(key, name): &(String, String)| {
             View::ALL.into_iter().find(|view| key == VIEW && name == view.name())
         };
         opened.other.iter().find_map(named).unwrap_or(View::Race)
     });
-    let (race, seed, korf) = (use_racing(), use_racing(), use_racing());
+    let (race, again, korf) = (use_racing(), use_racing(), use_racing());
     use_address(&desk, *view);
     let on_desk = {
         let setter = desk.setter();
@@ -117,14 +119,15 @@ pub fn Laboratory() -> Html {
         View::Random => html! { <RandomPanel puzzle={desk.puzzle.clone()} /> },
         View::Heuristics => {
             let (on_desk, setter) = (on_desk.clone(), view.setter());
+            let to_desk = on_desk.clone();
             let on_race = Callback::from(move |changed: Desk| {
-                on_desk.emit(changed);
+                to_desk.emit(changed);
                 setter.set(View::Race);
             });
-            html! { <HeuristicsPanel desk={(*desk).clone()} {on_race} /> }
+            html! { <HeuristicsPanel desk={(*desk).clone()} {on_desk} {on_race} /> }
         }
         View::Seed => html! {
-            <SeedPanel race={seed.race} at_once={at_once()} on_start={seed.on_start} on_cancel={seed.on_cancel} />
+            <SeedPanel race={again.race} at_once={at_once()} on_start={again.on_start} on_cancel={again.on_cancel} />
         },
         View::Korf => html! {
             <KorfPanel race={korf.race} on_start={korf.on_start} on_cancel={korf.on_cancel} />
@@ -145,6 +148,17 @@ pub fn Laboratory() -> Html {
                 { shown }
             </main>
         </>
+    }
+}
+
+/// What the link has, or a board that is worth a race where there is no link.
+fn first_position(opened: &share::Opened) -> AnyPuzzle {
+    let position = opened.session.position().clone();
+    let (_, board) = SEED_003[4];
+    let board = AnyPuzzle::named(seed::PUZZLE).and_then(|puzzle| puzzle.with_text(board).ok());
+    match board {
+        Some(board) if address::query().is_empty() => board,
+        _ => position,
     }
 }
 
@@ -212,10 +226,7 @@ fn puzzle_choice(desk: &Desk, on_desk: &Callback<Desk>) -> Html {
         })
     };
     html! {
-        <label class="puzzle-choice">
-            <span>{ "Puzzle" }</span>
-            <select id="puzzle" {onchange}>{ for options }</select>
-        </label>
+        <select class="puzzle-choice" id="puzzle" aria-label="Puzzle" {onchange}>{ for options }</select>
     }
 }
 

@@ -7,16 +7,6 @@ fn element(id: &str) -> Option<Element> {
     window()?.document()?.get_element_by_id(id)
 }
 
-/// Scrolls to the element of that id if it is out of sight.
-pub fn reveal(id: &str) {
-    let Some(element) = element(id) else { return };
-    let place = element.get_bounding_client_rect();
-    let height = window().and_then(|window| window.inner_height().ok()).and_then(|height| height.as_f64());
-    if place.top() < 0.0 || height.is_some_and(|height| place.bottom() > height) {
-        element.scroll_into_view();
-    }
-}
-
 /// Scrolls a box, and nothing else, to something inside it that is out of sight. Both are found by selectors.
 pub fn bring_into_sight(container: &str, inside: &str) {
     let found = |selector: &str| window()?.document()?.query_selector(selector).ok().flatten();

@@ -47,8 +47,6 @@ pub struct Props {
     pub on_hint: Callback<Ask>,
     /// Whether larger tables are being made for the solver.
     pub lacks_tables: bool,
-    /// Whether methods are being compared, for which everything else waits.
-    pub is_comparing: bool,
     /// Whether the net shows what a phase looks at.
     pub is_lit: bool,
     pub on_lit: Callback<bool>,
@@ -58,8 +56,7 @@ pub struct Props {
 #[component]
 pub fn SolverPanel(props: &Props) -> Html {
     let running = matches!(props.attempt, Attempt::Running(_));
-    let is_busy = running || props.is_comparing;
-    let can_solve = !is_busy && !matches!(props.status, Status::Failed(_));
+    let can_solve = !running && !matches!(props.status, Status::Failed(_));
     let on_solve = {
         let ask = ask(props, Shown::Whole);
         can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| ask.clone()))
@@ -67,8 +64,8 @@ pub fn SolverPanel(props: &Props) -> Html {
     let on_cancel = running.then(|| props.jobs.cancel.reform(|_: MouseEvent| ()));
     {
         let cancel = props.jobs.cancel.clone();
-        use_window_listener("keydown", is_busy, move |event: KeyboardEvent| {
-            if is_busy && event.key() == "Escape" {
+        use_window_listener("keydown", running, move |event: KeyboardEvent| {
+            if running && event.key() == "Escape" {
                 cancel.emit(());
             }
         });

@@ -96,6 +96,93 @@ fn searches_stop_at_their_limits_and_when_told() {
 }
 
 #[test]
+fn methods_are_compared_on_random_positions() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory("?puzzle=3x3x3&view=random").await;
+        page.click("#compare-10").await;
+        page.until("document.querySelectorAll('.comparison').length === 2").await;
+        page.until("document.querySelectorAll('.comparison')[0].textContent.includes('10 solved')").await;
+        page.until("document.querySelectorAll('.lab-chart svg').length === 8").await;
+        // Many more take a while, and can be cancelled.
+        page.click("#compare-1000").await;
+        page.until("document.querySelector('#comparing')?.textContent.includes('of 1000')").await;
+        page.click("#compare-cancel").await;
+        page.until("!document.querySelector('#comparing')").await;
+    });
+}
+
+#[test]
+fn heuristics_are_measured_at_every_position() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory("?puzzle=gear&view=heuristics").await;
+        let row = |name: &str| {
+            format!(
+                "[...document.querySelector('[data-heuristic={name}]').cells].slice(1).map(c => c.textContent).join(' ')"
+            )
+        };
+        let measured =
+            "![...document.querySelectorAll('#heuristics .number')].some(c => c.textContent === '…')";
+        page.until(measured).await;
+        let known = [
+            ("seed-000", "2.41 3 yes yes"),
+            ("gear-sum", "4.50 9 yes yes"),
+            ("pieces", "6.24 9 yes yes"),
+            ("gear-cube", "7.31 12 yes yes"),
+            ("max", "7.50 12 yes yes"),
+            ("perfect", "8.29 13 yes yes"),
+            ("wrong-cells-26", "1.96 2 no no"),
+        ];
+        for (name, figures) in known {
+            assert_eq!(page.eval(&row(name)).await, figures, "{name}");
+        }
+        page.picture("heuristics").await;
+        page.choose("#puzzle", "gear-cube").await;
+        page.choose("#metric", "axis").await;
+        page.until(measured).await;
+        assert_eq!(page.eval(&row("perfect")).await, "4.30 6 yes yes");
+        // A heuristic is raced by its name, and so is a position where one fails.
+        page.click("[data-heuristic=pieces] th button").await;
+        page.until("document.querySelectorAll('[data-contestant$=-pieces]:checked').length === 2").await;
+        page.open_laboratory("?puzzle=gear&view=heuristics").await;
+        page.until(measured).await;
+        page.click("[data-heuristic=wrong-cells-26] + tr .example button").await;
+        page.until("document.querySelector('#positions').value.endsWith(' // counterexample')").await;
+    });
+}
+
+#[test]
+fn searches_are_looked_at_step_by_step() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory("?puzzle=gear&setup-alg=R+U+F&view=steps").await;
+        page.click("#record").await;
+        page.until(
+            "document.querySelector('#step-words').textContent.startsWith('Before the first of 3 steps')",
+        )
+        .await;
+        page.until("document.querySelectorAll('#tree .node').length === 1").await;
+        page.click("#step").await;
+        page.until("document.querySelectorAll('#tree .node').length === 7").await;
+        page.until("document.querySelector('#open-set').children.length === 6").await;
+        page.click("#step").await;
+        page.until("document.querySelector('#closed-set').children.length === 2").await;
+        page.click("#back").await;
+        page.until("document.querySelector('#closed-set').children.length === 1").await;
+        page.click("#to-end").await;
+        page.until("document.querySelector('#step-words').textContent.endsWith('The goal is found.')").await;
+        page.until("document.querySelectorAll('#tree .goal').length === 1").await;
+        // By keyboard from node to node.
+        page.eval("document.querySelector('#tree .node[tabindex=\"0\"]').focus()").await;
+        page.until("document.querySelector('#told').textContent.includes('the goal')").await;
+        page.keys("\u{e013}").await;
+        page.until("document.querySelector('#told').textContent.includes('g 2')").await;
+        // It runs by itself.
+        page.click("#play").await;
+        page.until("document.querySelector('#step-words').textContent.endsWith('The goal is found.')").await;
+        page.picture("steps").await;
+    });
+}
+
+#[test]
 fn bad_positions_get_a_sentence_and_lose_nothing() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory("?puzzle=gear").await;
@@ -143,7 +230,7 @@ fn the_bench_leads_to_the_laboratory_and_back() {
 fn everything_has_a_name_and_is_reached_by_keyboard() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory(NEAR).await;
-        for view in ["race", "seed003", "korf100"] {
+        for view in ["race", "steps", "random", "heuristics", "seed003", "korf100"] {
             page.click(&format!("[data-view={view}]")).await;
             page.until(&format!(
                 "document.querySelector('[data-view={view}]').getAttribute('aria-pressed') === 'true'"

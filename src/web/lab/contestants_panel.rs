@@ -53,7 +53,7 @@ pub fn ContestantsPanel(props: &Props) -> Html {
             { matrix(props) }
             <div class="row">
                 { limits_fields(desk.bounds, &on_bounds) }
-                { metric_choice(props) }
+                { metric_choice(desk, on_desk) }
             </div>
             { run_row(props) }
         </section>
@@ -115,8 +115,8 @@ fn matrix(props: &Props) -> Html {
     }
 }
 
-fn metric_choice(props: &Props) -> Html {
-    let desk = props.desk.clone();
+/// What moves cost, where that can be chosen.
+pub fn metric_choice(desk: &Desk, on_desk: &Callback<Desk>) -> Html {
     let metrics = desk.puzzle.metrics();
     if metrics.len() < 2 {
         return html! {};
@@ -126,7 +126,7 @@ fn metric_choice(props: &Props) -> Html {
     });
     let onchange = {
         let desk = desk.clone();
-        props.on_desk.reform(move |event: Event| {
+        on_desk.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
             let named: Option<Metric> = metrics.iter().copied().find(|metric| metric.name() == name);
             named.map_or_else(|| desk.clone(), |metric| desk.counted_in(metric))

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::contestants_panel::metric_choice;
 use super::desk::Desk;
 use crate::laboratory::positions;
 use crate::notation::Script;
@@ -18,6 +19,7 @@ use crate::web::words::{grouped, sentence};
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub desk: Desk,
+    pub on_desk: Callback<Desk>,
     /// Race with a heuristic, or from a position.
     pub on_race: Callback<Desk>,
 }
@@ -97,6 +99,7 @@ pub fn HeuristicsPanel(props: &Props) -> Html {
                     { "Admissible: never too large, so that A* and IDA* find a shortest solution. Consistent: never changing by more than one from a position to the next. The nearer the mean comes to that of the true distance, the less they look at." }
                     if is_open { { " The figures come one after the other." } }
                 </p>
+                <div class="row">{ metric_choice(&props.desk, &props.on_desk) }</div>
                 { for study.failed.as_ref().map(|reason| html! { <p class="failure">{ sentence(reason) }</p> }) }
                 <table class="heuristics" id="heuristics">
                     <thead>
