@@ -24,7 +24,7 @@ pub struct Start {
 /// Why a text is no list of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionsError {
-    Line { line: usize, error: SetupError },
+    Line { line: usize, error: Box<SetupError> },
     OtherPuzzle { line: usize, found: String, wanted: String },
     TooMany,
     TooLong,
@@ -64,7 +64,7 @@ pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Vec<Start>, PositionsError
         let line = index + 1;
         // Not trimmed at its beginning, so that columns in errors are those of the line.
         let setup = Setup::read(written.trim_end(), puzzle);
-        let setup = setup.map_err(|error| PositionsError::Line { line, error })?;
+        let setup = setup.map_err(|error| PositionsError::Line { line, error: Box::new(error) })?;
         let position = Session::new(puzzle).after(Action::Begin(setup)).position().clone();
         if position.id() != puzzle.id() {
             let (found, wanted) = (position.id(), puzzle.id());

@@ -415,8 +415,7 @@ impl Task<'_> {
             }
             false => {
                 let space = LargeSpace::new(self.board, guide);
-                let text = |node: &Box<[u8]>| text(node);
-                trace(algorithm, &space, &space.node(self.board), text, written, watch)
+                trace(algorithm, &space, &space.node(self.board), |node| text(node), written, watch)
             }
         }
     }

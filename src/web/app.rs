@@ -298,7 +298,7 @@ fn use_address(bench: &UseReducerHandle<Bench>) {
     });
     let dispatcher = bench.dispatcher();
     use_window_listener("popstate", (), move |_: web_sys::Event| {
-        dispatcher.dispatch(Deed::Open(share::open(&address::query())));
+        dispatcher.dispatch(Deed::Open(Box::new(share::open(&address::query()))));
     });
 }
 

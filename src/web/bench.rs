@@ -58,14 +58,14 @@ struct Running {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Purpose {
-    Solve { position: AnyPuzzle, ask: Ask },
+    Solve { position: AnyPuzzle, ask: Box<Ask> },
     Scramble { puzzle: String },
 }
 
 /// Whatever can happen on the page.
 pub enum Deed {
     Act(Action),
-    Open(Opened),
+    Open(Box<Opened>),
     /// Begin with what a text says: moves or a position.
     Load(String),
     /// Lay out what takes back all that led here.
@@ -379,7 +379,7 @@ impl Reducible for Bench {
                     job: bench.job.filter(is_search),
                     knowledge: bench.knowledge,
                     paintings: bench.paintings,
-                    ..Bench::open(opened)
+                    ..Bench::open(*opened)
                 };
                 bench.change.serial = serial;
             }
@@ -423,7 +423,8 @@ impl Reducible for Bench {
             Deed::PlayNext => {}
             Deed::Solving { id, position, ask } => {
                 bench.playing = false;
-                bench.job = Some(Running { id, purpose: Purpose::Solve { position, ask }, progress: None });
+                let purpose = Purpose::Solve { position, ask: Box::new(ask) };
+                bench.job = Some(Running { id, purpose, progress: None });
             }
             Deed::Hint(ask) => bench.show_hint(&ask),
             Deed::Aim(goal) => {
@@ -488,7 +489,7 @@ mod tests {
         let bench = told(bench, [solve]);
         assert!(bench.why_in_vain().is_none());
         assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).why_in_vain().is_some());
-        assert!(told(bench.clone(), [Deed::Open(share::open("?alg=U"))]).why_in_vain().is_some());
+        assert!(told(bench.clone(), [Deed::Open(Box::new(share::open("?alg=U")))]).why_in_vain().is_some());
         assert!(told(bench.clone(), [Deed::StartPainting]).why_in_vain().is_some());
         assert!(bench.question().is_none(), "nothing is asked while somebody waits");
         let stopped = told(bench, [Deed::Stopped("Cancelled.")]);

@@ -294,7 +294,9 @@ mod tests {
             let mut cells: Vec<u8> = (0..CELLS as u8).collect();
             for _ in 0..5_000 {
                 random.shuffle(&mut cells);
-                let place = |tile: u8| cells.iter().position(|&lying| lying == tile).unwrap();
+                let place = |tile: u8| {
+                    cells.iter().position(|&lying| lying == tile).expect("every tile lies somewhere")
+                };
                 let blank = place(HOME as u8);
                 let places =
                     tiles.iter().rev().fold(0, |places, &tile| places << 4 | place(tile)) << 4 | blank;

@@ -190,7 +190,7 @@ mod tests {
             for blank in 0..16 {
                 let mut cells: Vec<u8> = (0..16).filter(|&tile| tile != home).collect();
                 cells.insert(blank, home);
-                let board = Board::new(4, 4, home, cells).unwrap();
+                let board = Board::new(4, 4, home, cells).expect("it is a board");
                 assert_eq!(place_of(home, board.packed()), blank);
             }
         }

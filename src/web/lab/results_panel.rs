@@ -83,7 +83,7 @@ fn row(props: &Props, number: usize, run: &Run) -> Html {
     html! {
         <tr key={number} data-run={number.to_string()} class={classes!(is_first.then_some("first-of-position"))}>
             if race.starts.len() > 1 {
-                <td class="name">{ is_first.then(|| race.starts[run.start].name.clone()).unwrap_or_default() }</td>
+                <td class="name">if is_first { { &race.starts[run.start].name } }</td>
             }
             <th scope="row">{ title(&run.method) }</th>
             <td class={classes!("outcome-words", class)} title={moves}>
