@@ -14,7 +14,7 @@ use crate::puzzle::{AnyPuzzle, Metric};
 use crate::solve::{Method, Offer, offers};
 
 /// How everything in the laboratory is counted, to be read beside the numbers.
-pub const COUNTING: &str = "Expanded: positions whose moves were tried; the start counts, the goal does not, and one that was reached again by a shorter way counts again. Generated: every position that a move led to, each time it did. Largest queue: the most that waited to be expanded, the one about to be expanded included; for IDA* the longest path it held. Depth: the last threshold, total or depth that was begun. Times leave out the making of tables.";
+pub const COUNTING: &str = "Expanded: positions whose moves were tried; the start counts, the goal does not, and one that was reached again by a shorter way counts again. Generated: every position that a move led to, each time it did. Largest queue: the most that waited, the one about to be taken out included; for IDA* the longest path it held. Depth: the last threshold, total or depth that was begun. Times leave out the making of tables.";
 
 /// In which order equals are taken, to be read beside the numbers.
 pub const TIES: &str = "Of positions with equal totals, the one that was reached last is expanded first.";

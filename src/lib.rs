@@ -1,4 +1,4 @@
-//! Unfold, a puzzle bench: the gear ball and Rubik's cubes of any size, played, understood and solved.
+//! Unfold, a puzzle bench: the gear ball, Rubik's cubes and sliding tiles of any size, played, understood and solved.
 //!
 //! # Code map, in reading order
 //!
@@ -13,12 +13,16 @@
 //!     `cubies` how they lie, `check` what is wrong with them, `layout` writes them down, `painting` finds them
 //!     from what is seen, `actions` are those of seed 004, `random` draws positions and moves, `motion` says what
 //!     a turn does to a picture.
+//!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` says whether it can be solved,
+//!     `ranks` numbers the boards that can, `known` has those that people know.
 //! - [`scramble`]: random numbers from a seed, and random moves.
 //! - [`search`]: searches that know of no particular puzzle, a file each, with counters, limits and progress.
 //! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods:
 //!   - [`solve::gear_ball`]: a table, searches, their heuristics and what these are worth.
 //!   - [`solve::cube`]: `two_phase`, `four_phase` and `pocket` (the 2x2x2), each by itself; `symmetry` relabels faces,
 //!     `coordinates` numbers parts of a position, `pruning` and `near` tell what is too far away.
+//!   - [`solve::tiles`]: `ida` for shortest solutions, guided by `estimates` and `patterns`, `full_table` for the smallest boards,
+//!     `fast` for any; `space` for the searches that know of no puzzle.
 //! - [`compare`]: methods compared on random positions.
 //! - [`painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the nearest repair.
 //! - [`session`]: a position, the moves that led to it, undo and redo.
@@ -41,7 +45,8 @@
 //! # Invariants
 //!
 //! - A position is the truth; net, text and animation are derived from it and never fed back.
-//! - Every value of a puzzle's type is a position that moves can reach.
+//! - Every value of a puzzle's type is a position that moves can reach; only boards of tiles may be of the other half, which
+//!   [`puzzle::Puzzle::flaw`] tells.
 //! - Only [`web`] and the bins name a browser crate; a test holds that line.
 //! - A solution is replayed on its position before anybody sees it ([`solve::solve`]), and is called the
 //!   shortest only if its heuristic is never too large at any position, or if it is as short as one that is
@@ -53,7 +58,7 @@
 //!
 //! Deliberately absent: Cargo features (the linker drops the page from the worker), shared memory between
 //! workers (static hosts cannot set the headers it needs), tables in the repository (they are made in
-//! milliseconds).
+//! moments, and what takes longer is kept by the browser).
 #![warn(clippy::unwrap_used)]
 
 pub mod animation;

@@ -198,7 +198,9 @@ pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> Str
     let y = |value: f64| 8.0 + plot * (1.0 - scale.share(value, top));
 
     let mut drawn = String::new();
-    for tick in ticks {
+    // Where there are many, the words of the lowest two would touch.
+    let first_tick = usize::from(ticks.len() > 6);
+    for tick in ticks.into_iter().skip(first_tick) {
         let height = y(tick);
         let _ = write!(
             drawn,

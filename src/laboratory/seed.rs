@@ -100,7 +100,7 @@ pub const REASONS: [&str; 5] = [
     "Formula: what the seed calls Manhattan distance is a sum of straight lines, each the root of both squared distances. The Manhattan distance proper adds the two up; it is never smaller, and A* expands less with it.",
     "Ties: where totals are equal the seed means to prefer what has fewer moves behind it, but its comparison gives no answer in the other case, so that its order is nobody’s; ours takes what was reached last. On Oh Boy the order of equals alone lets uniform cost expand anything from 81,751 to 106,718 positions, A* with misplaced tiles 5,657 to 9,121, with the Euclidean sum 934 to 2,996, with the Manhattan distance 221 to 741.",
     "Order: on Very Easy, Easy and Doable A* goes straight to the goal in whatever way ties are broken, and expands 1, 2 and 4 positions. The seed prints 2, 3 and 4 with misplaced tiles and 2, 4 and 7 with its Euclidean sum, and 3,163 on Oh Boy, beyond what any order of equals explains: its queue does not always give out the least total.",
-    "Queue: both take the largest size before one is taken out. The seed puts no board into its queue twice, even where a shorter way to it is found later; ours puts it in again.",
+    "Queue: both look at its size before one is taken out, the goal too. The seed puts no board into its queue twice, even where a shorter way to it is found later; ours puts it in again.",
     "Unreachable: every search ends on every board. Uniform cost solves Oh Boy with some 25,000 positions waiting at most; the seed prints how many it expanded there, but not how many waited. Impossible has no solution, as half of all boards have none, and is known to have none when all 181,440 positions that can be reached from it are expanded.",
 ];
 

@@ -141,6 +141,7 @@ pub fn best_first_witnessed<S: Space>(
         if state.is_expanded || state.depth != depth {
             continue;
         }
+        watch.note_frontier(waiting);
         if space.is_goal(&state.node) {
             witness.found(number);
             return Ok(Some(states.path_to(number)));
@@ -152,7 +153,6 @@ pub fn best_first_witnessed<S: Space>(
         }
         let node = state.node.clone();
         states.set_expanded(number);
-        watch.note_frontier(waiting);
         waiting -= 1;
         watch.count_expanded()?;
         witness.expand(number, threshold.unwrap_or(total));

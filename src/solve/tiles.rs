@@ -1,11 +1,11 @@
 //! Solving sliding tiles: optimally as far as that goes, at once and well on boards of any size, and by every search and
 //! estimate that people compare.
 //!
-//! - [`board`]: a board as solvers see it. [`heuristics`]: what is offered to choose from; [`estimates`] computes it.
+//! - [`board`]: a board as solvers see it. `heuristics`: what is offered to choose from; [`estimates`] computes it.
 //! - [`full_table`]: all positions of the smallest boards. [`patterns`]: databases for the 15-puzzle.
 //! - [`ida`]: the search for shortest solutions; [`automaton`] keeps it from going the same ways twice.
 //! - [`fast`]: good solutions of any board. [`space`]: boards for the searches that know of no puzzle.
-//! - [`measure`]: what estimates are worth.
+//! - `measure`: what estimates are worth.
 
 pub mod automaton;
 pub mod board;

@@ -199,12 +199,12 @@ impl Page<'_> {
             })
         };
         let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
-        let has_flaw = session.position().flaw().is_some();
+        let flaw = bench.flaw();
         html! {
             <section class="stage" aria-label="Puzzle">
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
-                        { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if has_flaw { "Cannot be solved" } else { "Scrambled" } }
+                        { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
                         if painting::canvas(session.position()).is_some() {
@@ -222,7 +222,7 @@ impl Page<'_> {
                     </div>
                 </div>
                 if let AnyPuzzle::Tiles(tiles) = session.position() {
-                    { verdict(tiles, &on_edit) }
+                    if let Some(flaw) = &flaw { { verdict(tiles, flaw, &on_edit) } }
                     if **self.is_editing {
                         <BoardField tiles={tiles.clone()} on_board={on_edit.clone()} on_notice={calls.notify.clone()} />
                     }

@@ -179,6 +179,15 @@ impl Bench {
         self.goal.as_ref().is_some_and(|goal| position.seen_from(goal).is_some_and(|seen| seen.is_solved()))
     }
 
+    /// Why the position that the solver is to lead to cannot be reached.
+    pub fn flaw(&self) -> Option<String> {
+        let position = self.session.position();
+        match &self.goal {
+            Some(goal) => position.seen_from(goal)?.flaw(),
+            None => position.flaw(),
+        }
+    }
+
     pub fn answered(&self) -> Option<&Rc<Answered>> {
         self.answered.as_ref()
     }

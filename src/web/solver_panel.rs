@@ -201,12 +201,18 @@ fn bounds(props: &Props, running: bool) -> Html {
     let bounds = props.bounds;
     let on_moves = props.on_bounds.reform(move |max_moves| Bounds { max_moves, ..bounds });
     let on_time = props.on_bounds.reform(move |milliseconds| Bounds { milliseconds, ..bounds });
+    // What can be asked for at most so many moves ends with the first solution; the rest goes on until it is sure.
+    let has_first = props.method.metric == Metric::Half;
+    let (label, none) = match has_first {
+        true => ("Look for shorter ones, ms", "first one"),
+        false => ("At most, ms", "no limit"),
+    };
     html! {
         <div class="row">
-            if props.method.metric == Metric::Half {
+            if has_first {
                 { number_field("max-moves", "At most, moves", ("any", "99"), bounds.max_moves, running, on_moves) }
             }
-            { number_field("time-ms", "Look for shorter ones, ms", ("first one", "600000"), bounds.milliseconds, running, on_time) }
+            { number_field("time-ms", label, (none, "600000"), bounds.milliseconds, running, on_time) }
         </div>
     }
 }
@@ -407,6 +413,7 @@ fn search(props: &Props) -> Html {
         Attempt::Solved(_, method) => *method,
         _ => props.method,
     };
-    let rounds_by = if method.heuristic().is_some() { "Threshold" } else { "Depth" };
+    let is_guided = method.heuristic().is_some() || method.offer().is_adjustable;
+    let rounds_by = if is_guided { "Threshold" } else { "Depth" };
     html! { <SearchView counters={counters.clone()} {seconds} {rounds_by} /> }
 }

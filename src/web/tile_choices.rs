@@ -124,13 +124,12 @@ pub fn BoardField(props: &BoardFieldProps) -> Html {
     }
 }
 
-/// Whether the board can be solved, and how to mend it if not.
-pub fn verdict(tiles: &Tiles, on_mend: &Callback<Tiles>) -> Html {
-    let Some(flaw) = tiles.flaw() else { return html! {} };
+/// Why the board cannot be solved, and how to mend it.
+pub fn verdict(tiles: &Tiles, flaw: &str, on_mend: &Callback<Tiles>) -> Html {
     let mended = tiles.mended();
     html! {
         <div class="failure" id="flaw" role="status">
-            <p>{ super::words::sentence(&flaw) }</p>
+            <p>{ super::words::sentence(flaw) }</p>
             <button type="button" id="mend" onclick={on_mend.reform(move |_: MouseEvent| mended.clone())}>
                 { "Exchange two tiles" }
             </button>

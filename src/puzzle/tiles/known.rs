@@ -14,7 +14,8 @@ pub const SEED_003: [(&str, &str); 6] = [
 ];
 
 /// Boards that nothing of their size is farther from solved than, with the number of moves.
-const HARDEST: [(u32, &str); 2] = [(31, "8 6 7/2 5 4/3 0 1"), (31, "6 4 7/8 5 0/3 2 1")];
+const HARDEST: [(u32, &str); 3] =
+    [(31, "8 6 7/2 5 4/3 0 1"), (31, "6 4 7/8 5 0/3 2 1"), (80, "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")];
 
 /// The hundred random boards of the 15-puzzle on which searches are compared (Korf, 1985), here with the blank last in the
 /// goal: a digit for each cell.

@@ -100,7 +100,7 @@ fn known_positions(props: &Props) -> Html {
     };
     html! {
         <select id="known" aria-label="Well-known positions" {onchange}>
-            <option>{ "Well-known positions…" }</option>
+            <option selected={true}>{ "Well-known positions…" }</option>
             { for entries }
         </select>
     }
