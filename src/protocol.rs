@@ -245,7 +245,44 @@ fn named(id: &str) -> Result<AnyPuzzle, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
+
+    fn performed(job: &Job) -> Result<Finished, String> {
+        perform(job, &mut |_| ControlFlow::Continue(()))
+    }
+
+    #[test]
+    fn large_tables_are_taken_in_unless_they_are_damaged() {
+        let puzzle = "tiles-4x4".to_string();
+        let made = performed(&Job::MakeTables { puzzle: puzzle.clone() });
+        let Ok(Finished::Tables { puzzle: of, bytes }) = made else {
+            panic!("there are no tables: {made:?}")
+        };
+        assert_eq!(of, puzzle);
+        assert_eq!(
+            performed(&Job::WarmUp { puzzle: puzzle.clone() }),
+            Ok(Finished::WarmedUp { lacks_tables: false })
+        );
+        let take = |puzzle: &str, bytes: &[u8]| {
+            performed(&Job::TakeTables { puzzle: puzzle.to_string(), bytes: ByteBuf::from(bytes) })
+        };
+        assert_eq!(take(&puzzle, &bytes), Ok(Finished::WarmedUp { lacks_tables: false }));
+        let refused = Err("the tables are not what they should be".to_string());
+        for place in [0, bytes.len() / 2, bytes.len() - 1] {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1;
+            assert_eq!(take(&puzzle, &damaged), refused, "byte {place}");
+        }
+        assert_eq!(take(&puzzle, &bytes[1..]), refused);
+        assert_eq!(take(&puzzle, &[&bytes[..], &[0]].concat()), refused);
+        assert_eq!(take(&puzzle, &[]), refused);
+        // Where none are used, none are taken.
+        for other in ["tiles-3x3", "tiles-5x5", "gear"] {
+            assert_eq!(take(other, &bytes), refused, "{other}");
+        }
+    }
 
     #[test]
     fn bounds_become_limits() {

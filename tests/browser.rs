@@ -14,6 +14,8 @@ mod searching;
 mod server;
 #[path = "browser/solving.rs"]
 mod solving;
+#[path = "browser/tiles.rs"]
+mod tiles;
 
 use std::io::Write;
 use std::time::Duration;

@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use serde_bytes::ByteBuf;
 use unfold::protocol::{Bounds, Finished, Job, Reply, Request, VERSION, perform};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::fresh_seed;
@@ -36,6 +37,11 @@ fn solve_job(state: String, method: &str) -> Job {
 fn messages_arrive_as_they_were_sent() {
     for job in [
         Job::WarmUp { puzzle: "gear".to_string() },
+        Job::MakeTables { puzzle: "tiles-4x4".to_string() },
+        Job::TakeTables {
+            puzzle: "tiles-4x4".to_string(),
+            bytes: ByteBuf::from([0, 255, 1].repeat(1 << 18)),
+        },
         solve_job("…".to_string(), "table"),
         Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, far: None },
         Job::Scramble { puzzle: "gear".to_string(), seed: 0, far: Some((Metric::Axis, Far::At(3))) },
@@ -84,6 +90,13 @@ fn messages_arrive_as_they_were_sent() {
         Reply::Progress { id: 1, progress },
         Reply::Done { id: 2, result: Err("no".to_string()) },
         Reply::Done { id: 3, result: Ok(Finished::WarmedUp { lacks_tables: true }) },
+        Reply::Done {
+            id: 4,
+            result: Ok(Finished::Tables {
+                puzzle: "tiles-4x4".to_string(),
+                bytes: ByteBuf::from([7, 0, 255]),
+            }),
+        },
     ] {
         assert_eq!(there_and_back(&reply), reply);
     }
@@ -118,6 +131,44 @@ fn what_is_learned_arrives_as_it_was_found() {
         let answer = perform(&question, &mut |_| ControlFlow::Continue(()));
         assert!(answer.is_ok());
         assert_eq!(there_and_back(&answer), answer);
+    }
+}
+
+#[wasm_bindgen_test]
+fn large_tables_made_here_are_the_ones_that_are_known() {
+    let puzzle = || "tiles-4x4".to_string();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    assert_eq!(
+        perform(&Job::WarmUp { puzzle: puzzle() }, go_on),
+        Ok(Finished::WarmedUp { lacks_tables: true })
+    );
+    let made = perform(&Job::MakeTables { puzzle: puzzle() }, go_on).expect("nobody stops it");
+    let Finished::Tables { bytes, .. } = there_and_back(&made) else { panic!("these are no tables") };
+    let mut damaged = bytes.clone();
+    damaged[12_345] ^= 16;
+    assert!(perform(&Job::TakeTables { puzzle: puzzle(), bytes: damaged }, go_on).is_err());
+    let taken = perform(&Job::TakeTables { puzzle: puzzle(), bytes }, go_on);
+    assert_eq!(taken, Ok(Finished::WarmedUp { lacks_tables: false }));
+}
+
+#[wasm_bindgen_test]
+fn tiles_are_solved_here_too() {
+    let korf_1 = "13 6 8 12/15 14 0 10/11 7 4 5/9 1 3 2";
+    for (puzzle, state, length) in [("tiles-3x3", "8 7 1/6 0 2/5 4 3", 22), ("tiles-4x4", korf_1, 57)] {
+        let job = Job::Solve {
+            puzzle: puzzle.to_string(),
+            state: state.to_string(),
+            method: "optimal".to_string(),
+            metric: Metric::Single,
+            heuristic: None,
+            goal: None,
+            bounds: Bounds::default(),
+        };
+        let finished = perform(&job, &mut |_| ControlFlow::Continue(()));
+        let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
+            panic!("{puzzle} was not solved: {finished:?}");
+        };
+        assert_eq!((solution.length, solution.proof), (length, Proof::Optimal), "{puzzle}");
     }
 }
 

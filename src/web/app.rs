@@ -21,7 +21,7 @@ use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
 use super::solver_panel::{Attempt, SolverPanel, phase_at};
 use super::stage::Stage;
-use super::tile_choices::{TileChoices, board_field, verdict};
+use super::tile_choices::{BoardField, TileChoices, verdict};
 use super::view_choices::ViewChoices;
 use super::way_back_panel::way_back_panel;
 use crate::notation::{Move, Script};
@@ -223,7 +223,9 @@ impl Page<'_> {
                 </div>
                 if let AnyPuzzle::Tiles(tiles) = session.position() {
                     if let Some(flaw) = &flaw { { verdict(tiles, flaw, &on_edit) } }
-                    if **self.is_editing { { board_field(tiles, &calls.load) } }
+                    if **self.is_editing {
+                        <BoardField tiles={tiles.clone()} on_board={on_edit.clone()} on_notice={calls.notify.clone()} />
+                    }
                 }
                 <Stage change={bench.change.clone()} {settings} pieces={self.pieces()} on_turn={calls.turn.clone()}
                     picture={(**self.picture).clone()} is_editing={**self.is_editing} {on_edit} />

@@ -1,11 +1,14 @@
 //! What can be chosen about a board of tiles: what the tiles show, and to put them in another order by hand.
 
-use web_sys::{HtmlInputElement, HtmlSelectElement, Url};
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, Url};
 use yew::prelude::*;
 
 use super::settings::{Settings, TileFaces};
 use crate::puzzle::Puzzle;
 use crate::puzzle::tiles::Tiles;
+
+/// The longest text that stays in the field though it is no board, in bytes.
+const MAX_DRAFT: usize = 20_000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -57,13 +60,66 @@ pub fn TileChoices(props: &Props) -> Html {
     }
 }
 
-/// The board as a text to be edited, and how to edit it by clicking.
-pub fn board_field(tiles: &Tiles, on_text: &Callback<String>) -> Html {
-    let onchange = on_text.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().value());
+#[derive(Properties, PartialEq)]
+pub struct BoardFieldProps {
+    pub tiles: Tiles,
+    pub on_board: Callback<Tiles>,
+    pub on_notice: Callback<String>,
+}
+
+/// The board as a text to be edited, and how to edit it by clicking. What is typed stays while the page changes around it,
+/// and when it cannot be read, to be mended; it goes when the board changes.
+#[component]
+pub fn BoardField(props: &BoardFieldProps) -> Html {
+    let draft = use_state_eq(|| None::<(String, Tiles)>);
+    let typed = draft.as_ref().filter(|(_, beside)| *beside == props.tiles).map(|(text, _)| text.clone());
+    let oninput = {
+        let (draft, tiles) = (draft.clone(), props.tiles.clone());
+        Callback::from(move |event: InputEvent| {
+            let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+            draft.set(Some((text, tiles.clone())));
+        })
+    };
+    let read = {
+        let (draft, tiles) = (draft.clone(), props.tiles.clone());
+        let (on_board, on_notice) = (props.on_board.clone(), props.on_notice.clone());
+        move |field: HtmlTextAreaElement| {
+            let text = field.value();
+            match tiles.of_any_size(&text) {
+                Ok(board) => {
+                    draft.set(None);
+                    if board != tiles {
+                        on_board.emit(board);
+                    }
+                }
+                Err(error) => {
+                    on_notice.emit(format!("The text cannot be used: {error}."));
+                    // Nobody mends more than that by hand, and browsers are slow with it.
+                    let is_short = text.len() <= MAX_DRAFT;
+                    draft.set(is_short.then(|| (text, tiles.clone())));
+                    if !is_short {
+                        field.set_value(&tiles.text());
+                    }
+                }
+            }
+        }
+    };
+    let onkeydown = {
+        let read = read.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            // Rows may be lines, but nobody needs more than the strokes between them to type one.
+            if event.key() == "Enter" && !event.shift_key() {
+                event.prevent_default();
+                read(event.target_unchecked_into());
+            }
+        })
+    };
+    let onchange = Callback::from(move |event: Event| read(event.target_unchecked_into()));
     html! {
         <div class="board-field">
             <label for="board">{ "Click two tiles to exchange them, or write the board, row by row" }</label>
-            <input type="text" id="board" value={tiles.text()} {onchange} spellcheck="false" autocomplete="off" />
+            <textarea id="board" rows="2" value={typed.unwrap_or_else(|| props.tiles.text())} {oninput} {onchange} {onkeydown}
+                spellcheck="false" autocomplete="off" autocapitalize="off" />
         </div>
     }
 }
