@@ -52,6 +52,8 @@ pub fn compare(
             unsolved: 0,
         })
         .collect();
+    // Or the method that is better with them would get better from one position to the next.
+    solve::make_large_tables(puzzle, on_progress)?;
     let mut told: Option<Instant> = None;
     let count = count.min(MAX_COUNT);
     for number in 1..=count {
@@ -66,8 +68,11 @@ pub fn compare(
                 let phase = format!("position {number} of {count}: {}", method.offer().title);
                 on_progress(Progress { phase: Cow::Owned(phase), best: None, ..progress })
             };
-            // What cannot be asked for shorter solutions is compared as it is.
-            let limits = if method.offer().is_adjustable { limits } else { Limits::default() };
+            // What cannot be asked for shorter solutions is compared as it is, but not for ever.
+            let limits = match method.offer().is_adjustable {
+                true => limits,
+                false => Limits { max_moves: None, time: limits.time.or(Some(PATIENCE)), ..limits },
+            };
             match timed(&position, *method, limits, &mut tell) {
                 Ok((length, micros)) => {
                     row.lengths.push(length);
@@ -99,6 +104,9 @@ fn timed(
     }
     Ok((first.length, total as f64 / f64::from(REPEATS)))
 }
+
+/// How long one position may take where nothing else was said.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A search of fewer microseconds is timed so many times.
 const SHORT: u64 = 500;

@@ -301,8 +301,12 @@ pub fn answer(
             done(&line, session, notation::print(&moves), moves)
         }
         "check" => {
-            let verdict = if puzzle.is_solved() { "solved" } else { "not solved" };
-            Ok(saying(verdict.to_string()))
+            let verdict = match (puzzle.is_solved(), puzzle.flaw()) {
+                (true, _) => "solved".to_string(),
+                (false, None) => "not solved".to_string(),
+                (false, Some(flaw)) => format!("not solved; {flaw}"),
+            };
+            Ok(saying(verdict))
         }
         "solve" => solve(&line, session),
         "hint" => hint(&line, session),

@@ -105,6 +105,7 @@ pub enum Reply {
 pub enum Finished {
     /// Ready, with or without the large tables that there could be.
     WarmedUp {
+        puzzle: String,
         lacks_tables: bool,
     },
     Tables {
@@ -161,10 +162,11 @@ impl From<Outcome> for Solution {
 pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
     match job {
         Job::WarmUp { puzzle } => {
+            let id = puzzle.clone();
             let puzzle = named(puzzle)?;
             solve::warm_up(&puzzle, on_progress).map_err(|error| error.to_string())?;
             let lacks_tables = solve::large_tables(&puzzle).is_some_and(|tables| !(tables.are_there)());
-            Ok(Finished::WarmedUp { lacks_tables })
+            Ok(Finished::WarmedUp { puzzle: id, lacks_tables })
         }
         Job::MakeTables { puzzle: id } => {
             let puzzle = named(id)?;
@@ -175,7 +177,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
         Job::TakeTables { puzzle, bytes } => {
             let tables = solve::large_tables(&named(puzzle)?);
             match tables.is_some_and(|tables| (tables.install)(bytes)) {
-                true => Ok(Finished::WarmedUp { lacks_tables: false }),
+                true => Ok(Finished::WarmedUp { puzzle: puzzle.clone(), lacks_tables: false }),
                 false => Err("the tables are not what they should be".to_string()),
             }
         }

@@ -29,8 +29,10 @@ pub struct Offer {
     pub about: &'static str,
     /// The heuristics that guide it, the default first; empty where it needs none.
     pub heuristics: &'static [Heuristic],
-    /// Whether it can be asked for at most so many moves, and has its best to show when the time is over.
+    /// Whether it can be asked for at most so many moves.
     pub is_adjustable: bool,
+    /// Whether it has its best to show when the time is over.
+    pub keeps_best: bool,
     /// Whether it takes so long that nobody wants it run a hundred times unasked.
     pub is_slow: bool,
     /// Whether its steps can be recorded, to be looked at one by one.
@@ -45,6 +47,7 @@ impl Offer {
         about: "",
         heuristics: &[],
         is_adjustable: false,
+        keeps_best: false,
         is_slow: false,
         is_traced: false,
     };
@@ -122,8 +125,6 @@ trait Solvable: Puzzle {
 pub struct LargeTables {
     /// What they are kept under; another one when their form changes.
     pub name: &'static str,
-    /// What they are, in words.
-    pub about: &'static str,
     /// Whether they are at hand.
     pub are_there: fn() -> bool,
     pub make: fn(&mut Watch) -> Result<(), Stop>,
@@ -330,6 +331,10 @@ pub enum SolveError {
         known: Vec<&'static str>,
     },
     Stopped(Stop),
+    /// It is plain that nothing leads to the goal, and why.
+    Unsolvable {
+        why: String,
+    },
     NoSolver {
         puzzle: String,
     },
@@ -372,6 +377,7 @@ impl fmt::Display for SolveError {
                 write!(f, "there is no {option} “{found}”; there is {}", known.join(", "))
             }
             SolveError::Stopped(stop) => write!(f, "{stop}"),
+            SolveError::Unsolvable { why } => write!(f, "{why}"),
             SolveError::NoSolver { puzzle } => write!(
                 f,
                 "there is no solver for the {puzzle}; “solve” in the console takes back what led to a position"
@@ -433,10 +439,14 @@ pub fn solve(
         return Err(SolveError::OtherMetric { metric: method.metric });
     }
     let mut watch = Watch::new(limits, on_progress);
-    let answer = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch)).inspect_err(|_| {
+    let searched = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch)).inspect_err(|_| {
         // What was counted until it ended is told; it has ended, so nobody can end it.
         let _ = watch.report();
-    })?;
+    });
+    let answer = match (searched, puzzle.flaw()) {
+        (Err(Stop::Unsolvable), Some(why)) => return Err(SolveError::Unsolvable { why }),
+        (searched, _) => searched?,
+    };
     let micros = watch.elapsed().as_micros() as u64;
 
     let mut replay = puzzle.clone();

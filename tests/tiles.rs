@@ -159,7 +159,7 @@ fn a_text_that_is_no_board_gets_one_sentence_that_names_the_place() {
     assert_eq!(flaw("0"), "boards have 2 to 16 rows and columns, and not 1 rows of 1");
     assert_eq!(
         flaw("99999999999999999999999 1/2 0"),
-        "column 1: there is no tile 18446744073709551615; they go from 1 to 3, and 0 is the blank"
+        "column 1: expected the number of a tile, found “99999999999999999999999”"
     );
     assert_eq!(flaw(&"1 ".repeat(5_000_000)), "the text is longer than 20000 bytes");
     let sized = Tiles::solved_of(4, 4).with_text("1 2 3/4 5 6/7 8 0").expect_err("another size");
@@ -202,8 +202,6 @@ fn seen_from_a_goal_the_goal_is_solved_and_slides_are_the_same() {
             let start = solved.random_state(&mut random);
             let seen = start.seen_from(&goal).expect("same size");
             assert_eq!(seen.blank(), start.blank());
-            let moves = invert(&solved.random_moves(0, 1, &mut random));
-            assert!(moves.is_empty());
             let mut walked = goal.clone();
             for mv in goal.single_moves().into_iter().chain(goal.single_moves()) {
                 let mut next = walked.clone();

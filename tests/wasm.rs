@@ -89,7 +89,10 @@ fn messages_arrive_as_they_were_sent() {
         Reply::Ready { version: VERSION },
         Reply::Progress { id: 1, progress },
         Reply::Done { id: 2, result: Err("no".to_string()) },
-        Reply::Done { id: 3, result: Ok(Finished::WarmedUp { lacks_tables: true }) },
+        Reply::Done {
+            id: 3,
+            result: Ok(Finished::WarmedUp { puzzle: "gear".to_string(), lacks_tables: true }),
+        },
         Reply::Done {
             id: 4,
             result: Ok(Finished::Tables {
@@ -140,7 +143,7 @@ fn large_tables_made_here_are_the_ones_that_are_known() {
     let go_on = &mut |_| ControlFlow::Continue(());
     assert_eq!(
         perform(&Job::WarmUp { puzzle: puzzle() }, go_on),
-        Ok(Finished::WarmedUp { lacks_tables: true })
+        Ok(Finished::WarmedUp { puzzle: "gear".to_string(), lacks_tables: true })
     );
     let made = perform(&Job::MakeTables { puzzle: puzzle() }, go_on).expect("nobody stops it");
     let Finished::Tables { bytes, .. } = there_and_back(&made) else { panic!("these are no tables") };

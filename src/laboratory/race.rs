@@ -168,6 +168,11 @@ impl Race {
         &self.starts[run.start].position
     }
 
+    /// The id of the puzzle that a run is about.
+    pub fn puzzle(&self, number: usize) -> String {
+        self.position(&self.runs[number]).id()
+    }
+
     /// What a worker has to do for the search of that number.
     pub fn job(&self, number: usize) -> Job {
         let run = &self.runs[number];

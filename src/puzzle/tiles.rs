@@ -9,7 +9,7 @@ mod parity;
 pub mod ranks;
 mod text;
 
-use crate::notation::{Blocked, Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
+use crate::notation::{self, Blocked, Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
 use crate::puzzle::{ButtonRow, Metric, NamedAction, Presets, Puzzle, StateError};
 use crate::scramble::Random;
 pub use parity::Parity;
@@ -326,7 +326,9 @@ impl Puzzle for Tiles {
 
     fn is_text(&self, text: &str) -> bool {
         let text = text.trim();
-        !text.is_empty() && !text.contains(|letter: char| SLIDES.contains(&letter.to_ascii_uppercase()))
+        !text.is_empty()
+            && text.len() <= notation::MAX_TEXT
+            && !text.contains(|letter: char| SLIDES.contains(&letter.to_ascii_uppercase()))
     }
 
     fn net_text(&self) -> String {

@@ -176,6 +176,7 @@ pub fn best_first_witnessed<S: Space>(
             }
         }
     }
+    watch.note_reached(states.len());
     Ok(None)
 }
 

@@ -56,6 +56,7 @@ pub fn breadth_first_witnessed<S: Space>(
         }
         number += 1;
     }
+    watch.note_reached(states.len());
     Ok(None)
 }
 

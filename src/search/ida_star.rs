@@ -4,9 +4,9 @@
 use super::{Became, Classes, Space, Stop, Watch, Witness};
 
 /// The deepest solution that is looked for.
-const MAX_DEPTH: usize = 256;
+const MAX_DEPTH: usize = 8_192;
 
-/// A solution as numbers of moves, or `None` if there is none of up to 256. It is a shortest one if no
+/// A solution as numbers of moves, or `None` if there is none of up to 8,192. It is a shortest one if no
 /// estimate exceeds the true distance.
 pub fn ida_star<S: Space>(space: &S, start: &S::Node, watch: &mut Watch) -> Result<Option<Vec<usize>>, Stop> {
     ida_star_witnessed(space, start, watch, &mut ())
@@ -24,7 +24,8 @@ pub fn ida_star_witnessed<S: Space>(
         return Ok(Some(Vec::new()));
     }
     let classes = space.classes();
-    let mut search = Search { space, classes, threshold: 0, least: 0, path: [0; MAX_DEPTH], watch, witness };
+    let mut search =
+        Search { space, classes, threshold: 0, least: 0, path: vec![0; MAX_DEPTH], watch, witness };
     let mut threshold = space.estimate(start);
     while threshold <= MAX_DEPTH as u32 {
         search.watch.enter_round(threshold)?;
@@ -48,7 +49,7 @@ struct Search<'s, 'w, 'p, S, W> {
     threshold: u32,
     /// The least total beyond the threshold that was met.
     least: u32,
-    path: [u8; MAX_DEPTH],
+    path: Vec<u8>,
     watch: &'w mut Watch<'p>,
     witness: &'w mut W,
 }

@@ -137,6 +137,10 @@ pub struct Watch<'a> {
     /// What had been counted when the current round began.
     before_round: (u64, u64),
     best: Option<Best>,
+    /// What thresholds are divided by to be bounds, where they are.
+    bound_divisor: Option<u32>,
+    /// How many different positions were reached by a search that found nothing.
+    reached: u64,
     /// The number of expanded positions at which to look at the clock and the limits again.
     next_look: u64,
 }
@@ -160,6 +164,8 @@ impl<'a> Watch<'a> {
             rounds: Vec::new(),
             before_round: (0, 0),
             best: None,
+            bound_divisor: None,
+            reached: 0,
             next_look: Self::NODES_BETWEEN_LOOKS.min(limits.max_nodes.unwrap_or(u64::MAX).saturating_add(1)),
         }
     }
@@ -215,14 +221,18 @@ impl<'a> Watch<'a> {
         work(&mut Watch::new(limits, &mut *self.on_progress))
     }
 
-    /// Begins a round with a threshold. Where there is a solution already, searches go round by round with estimates that
-    /// are never too large: none has fewer moves than the threshold.
+    /// From now on every threshold is a bound: no solution costs less than it, divided by so many.
+    pub fn take_rounds_for_bounds(&mut self, divisor: u32) {
+        self.bound_divisor = Some(divisor);
+    }
+
+    /// Begins a round with a threshold.
     pub fn enter_round(&mut self, threshold: u32) -> Result<(), Stop> {
         self.rounds = self.counters().rounds;
         self.before_round = (self.expanded, self.generated);
         self.rounds.push(Round { threshold, expanded: 0, generated: 0 });
-        if let Some(best) = &mut self.best {
-            best.lower_bound = best.lower_bound.max(threshold);
+        if let (Some(best), Some(divisor)) = (&mut self.best, self.bound_divisor) {
+            best.lower_bound = best.lower_bound.max(threshold.div_ceil(divisor));
         }
         self.report_if_due()
     }
@@ -243,6 +253,16 @@ impl<'a> Watch<'a> {
     #[inline]
     pub fn count_generated(&mut self) {
         self.generated += 1;
+    }
+
+    /// Says how many different positions were reached in all.
+    pub fn note_reached(&mut self, positions: usize) {
+        self.reached = positions as u64;
+    }
+
+    /// How many different positions a search reached that found nothing.
+    pub fn reached(&self) -> u64 {
+        self.reached
     }
 
     /// Says how many positions wait to be expanded.

@@ -30,6 +30,7 @@ const OFFERS: [Offer; 5] = [
         title: "Two phases",
         about: "first into the group where only halves of four faces are turned, then home (Kociemba, 1992); from all three axes and the inverse",
         is_adjustable: true,
+        keeps_best: true,
         ..Offer::PLAIN
     },
     Offer {
@@ -37,6 +38,7 @@ const OFFERS: [Offer; 5] = [
         title: "Four phases",
         about: "through ever smaller groups, each phase by a shortest way (Thistlethwaite, 1981); given time, other ends of the phases are tried",
         is_adjustable: true,
+        keeps_best: true,
         ..Offer::PLAIN
     },
     Offer {

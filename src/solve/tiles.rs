@@ -40,14 +40,14 @@ use space::{LargeSpace, SmallSpace};
 const OFFERS: usize = 9;
 
 /// The methods, with the heuristics that there are for a size.
-const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
+const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Offer; OFFERS] {
     [
         Offer {
             name: "optimal",
             title: "Shortest",
             about: "a shortest solution by the best that there is for the size: a table of all positions, or IDA* with pattern \
                     databases or walking distances; a good one is there at once",
-            is_adjustable: true,
+            keeps_best: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -55,7 +55,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             title: "Fast",
             about: "a good solution of any board: rows and columns, then a beam of the most promising boards, then shorter ways \
                     between its parts",
-            is_adjustable: true,
+            keeps_best: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -64,6 +64,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             about: "iterative-deepening A* (Korf, 1985): searches deeper and deeper and remembers nothing but its path",
             heuristics,
             is_traced: true,
+            is_slow: is_ida_slow,
             ..Offer::PLAIN
         },
         Offer {
@@ -71,6 +72,7 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
             title: "IDA*, duplicates pruned",
             about: "the same, without sequences of slides that lead where a shorter or earlier one leads (Taylor and Korf, 1993)",
             heuristics,
+            is_slow: is_ida_slow,
             ..Offer::PLAIN
         },
         Offer {
@@ -119,12 +121,12 @@ const fn offers_with(heuristics: &'static [Heuristic]) -> [Offer; OFFERS] {
     ]
 }
 
-static OFFERS_FOR_15: [Offer; OFFERS] = offers_with(&FOR_15);
-static OFFERS_FOR_SMALL: [Offer; OFFERS] = offers_with(FOR_SMALL);
-static OFFERS_FOR_LARGE: [Offer; OFFERS] = offers_with(FOR_LARGE);
+static OFFERS_FOR_15: [Offer; OFFERS] = offers_with(&FOR_15, false);
+static OFFERS_FOR_SMALL: [Offer; OFFERS] = offers_with(FOR_SMALL, false);
+static OFFERS_FOR_LARGE: [Offer; OFFERS] = offers_with(FOR_LARGE, true);
 /// Where nobody lives to see a shortest solution, the fast method comes first.
 static OFFERS_FOR_HUGE: [Offer; OFFERS] = {
-    let mut offers = offers_with(FOR_LARGE);
+    let mut offers = offers_with(FOR_LARGE, true);
     let optimal = offers[0];
     offers[0] = offers[1];
     offers[1] = optimal;
@@ -145,7 +147,6 @@ const WEIGHT: Weight = Weight { numerator: 2, denominator: 1 };
 /// What the 15-puzzle is solved with.
 static LARGE_TABLES: LargeTables = LargeTables {
     name: "tiles-4x4-663",
-    about: "pattern databases of six, six and three tiles",
     are_there: || Tables::installed(Split::Sixes).is_some(),
     make: |watch| Tables::get_or_make(Split::Sixes, watch).map(|_| ()),
     bytes: || Tables::installed(Split::Sixes).map(Tables::to_bytes),
@@ -154,9 +155,11 @@ static LARGE_TABLES: LargeTables = LargeTables {
 
 impl Solvable for Tiles {
     fn offers(&self) -> &'static [Offer] {
+        // What is offered goes by the size; for goals of one's own something that fits is found when it is time.
+        let (width, height, last) = (self.width(), self.height(), self.cells().len() - 1);
         match self.cells().len() {
-            _ if Guide::Patterns663.fits(self.width(), self.height(), self.home() as u8) => &OFFERS_FOR_15,
-            _ if Guide::Axes.fits(self.width(), self.height(), self.home() as u8) => &OFFERS_FOR_SMALL,
+            _ if Guide::Patterns663.fits(width, height, last as u8) => &OFFERS_FOR_15,
+            _ if Guide::Axes.fits(width, height, last as u8) => &OFFERS_FOR_SMALL,
             cells if cells <= MOST_CELLS_FOR_OPTIMAL => &OFFERS_FOR_LARGE,
             _ => &OFFERS_FOR_HUGE,
         }
@@ -280,9 +283,14 @@ impl Task<'_> {
 
     /// A bound on single slides as one in the metric: no move slides more tiles than a line has besides the blank.
     fn in_metric(&self, bound: u32) -> u32 {
+        bound.div_ceil(self.most_slides())
+    }
+
+    /// How many tiles slide at most for what counts as one.
+    fn most_slides(&self) -> u32 {
         match self.metric {
-            Metric::Multi => bound.div_ceil(self.board.width.max(self.board.height) as u32 - 1),
-            _ => bound,
+            Metric::Multi => self.board.width.max(self.board.height) as u32 - 1,
+            _ => 1,
         }
     }
 
@@ -315,11 +323,12 @@ impl Task<'_> {
             return self.by_table(watch);
         }
         Automaton::without_duplicates();
-        watch.begin("looking for a first solution")?;
         let bound = self.bound();
+        watch.begin("looking for a first solution")?;
         let first = self.first(watch)?;
         self.tell(&first, bound, watch)?;
         watch.set_phase("searching");
+        watch.take_rounds_for_bounds(self.most_slides());
         let has_tables = self.tiles.large_tables().is_some_and(|tables| (tables.are_there)());
         let best = if has_tables { Guide::Patterns663 } else { Guide::Axes };
         let guide = fitting(best, self.board);
@@ -364,7 +373,7 @@ impl Task<'_> {
     }
 
     fn by_ida(&self, guide: Guide, prunes_duplicates: bool, watch: &mut Watch) -> Result<Answer, Stop> {
-        prepare(guide, watch)?;
+        prepare(guide, self.board, watch)?;
         if prunes_duplicates {
             Automaton::without_duplicates();
         }
@@ -374,7 +383,7 @@ impl Task<'_> {
     }
 
     fn by_search(&self, name: &str, guide: Guide, watch: &mut Watch) -> Result<Answer, Stop> {
-        prepare(guide, watch)?;
+        prepare(guide, self.board, watch)?;
         watch.begin("searching")?;
         let algorithm = algorithm(name).unwrap_or_else(|| unreachable!("{name} is not offered"));
         let path = match SmallSpace::fits(self.board) {
@@ -388,7 +397,7 @@ impl Task<'_> {
             }
         };
         let Some(path) = path else {
-            return Err(Stop::NoSolution { positions: watch.counters().expanded });
+            return Err(Stop::NoSolution { positions: watch.reached() });
         };
         let slides: Vec<u8> = path.into_iter().map(|slide| slide as u8).collect();
         let length = slides.len() as u32;
@@ -402,7 +411,7 @@ impl Task<'_> {
 
     /// What a search does, step by step.
     fn trace(&self, name: &str, guide: Guide, watch: &mut Watch) -> Result<Trace, Stop> {
-        prepare(guide, watch)?;
+        prepare(guide, self.board, watch)?;
         watch.begin("searching")?;
         let algorithm = algorithm(name).unwrap_or_else(|| unreachable!("{name} is not offered to be traced"));
         let written = |number: usize| SLIDES[number].to_string();
@@ -435,14 +444,14 @@ fn algorithm(name: &str) -> Option<Algorithm> {
 }
 
 /// Makes what a guide looks into, before the clock starts.
-fn prepare(guide: Guide, watch: &mut Watch) -> Result<(), Stop> {
-    match guide.split() {
-        Some(split) => {
-            watch.begin("making pattern databases")?;
-            Tables::get_or_make(split, watch).map(|_| ())
-        }
-        None => Ok(()),
+fn prepare(guide: Guide, board: &Board, watch: &mut Watch) -> Result<(), Stop> {
+    if let Some(split) = guide.split() {
+        watch.begin("making pattern databases")?;
+        Tables::get_or_make(split, watch)?;
     }
+    // Walking distances are made when they are first asked for.
+    guide.estimate(board);
+    Ok(())
 }
 
 impl Board {

@@ -249,14 +249,20 @@ impl Bench {
 
     fn hear(&mut self, event: Event) {
         match event {
-            Event::Status(status) => self.status = status,
+            Event::Status(status) => {
+                // What a new worker lacks, it will tell.
+                self.knowledge.lacks_tables = false;
+                self.status = status;
+            }
             Event::Progress(id, progress) => {
                 let Some(job) = self.job.as_mut().filter(|job| job.id == id) else { return };
                 let before = job.progress.replace(progress.clone()).and_then(|progress| progress.best);
                 let is_shown = matches!(&job.purpose, Purpose::Solve { position, ask }
                     if ask.shown == Shown::Whole && position == self.session.position());
                 // The first solution is laid out at once, and better ones take its place.
-                if let Some(best) = progress.best.filter(|best| is_shown && Some(best) != before.as_ref())
+                let before = before.map(|best| best.moves);
+                if let Some(best) =
+                    progress.best.filter(|best| is_shown && Some(&best.moves) != before.as_ref())
                     && let Ok(moves) = notation::parse(&best.moves, self.session.position())
                 {
                     self.act(Action::LayOut(moves));

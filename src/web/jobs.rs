@@ -159,15 +159,22 @@ fn use_warm_up(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
 #[hook]
 fn use_large_tables(bench: &UseReducerHandle<Bench>, solver: &Rc<Solver>) {
     let (solver, maker) = (solver.clone(), use_mut_ref(|| None::<Solver>));
+    let dispatcher = bench.dispatcher();
     let wanted = bench.knowledge.lacks_tables.then(|| bench.session.position().id());
     use_effect_with(wanted, move |wanted| {
         // The worker for tables that nobody needs any more ends here.
         maker.take();
         if let Some(puzzle) = wanted.clone() {
-            let worker = Solver::start(Callback::from(move |event| {
-                if let Event::Done(_, Ok(Finished::Tables { puzzle, bytes })) = event {
+            let given_up = Finished::WarmedUp { puzzle: puzzle.clone(), lacks_tables: false };
+            let worker = Solver::start(Callback::from(move |event| match event {
+                Event::Done(_, Ok(Finished::Tables { puzzle, bytes })) => {
                     solver.send(Job::TakeTables { puzzle, bytes });
                 }
+                // Then the solver goes on without them.
+                Event::Done(id, Err(_)) => {
+                    dispatcher.dispatch(Deed::Solver(Event::Done(id, Ok(given_up.clone()))));
+                }
+                _ => {}
             }));
             worker.send(Job::MakeTables { puzzle });
             maker.replace(Some(worker));

@@ -75,7 +75,9 @@ impl Knowledge {
     /// Takes an answer in; one about another puzzle is of no use.
     pub fn learn(&mut self, puzzle: &AnyPuzzle, answer: Finished) {
         match answer {
-            Finished::WarmedUp { lacks_tables } => self.lacks_tables = lacks_tables,
+            Finished::WarmedUp { puzzle: id, lacks_tables } if id == self.puzzle => {
+                self.lacks_tables = lacks_tables;
+            }
             Finished::Distances { puzzle: id, tables } if id == self.puzzle => {
                 let distances = puzzle.metrics().iter().zip(tables).map(|(&metric, table)| {
                     let by_rank = table.into_vec();

@@ -195,14 +195,14 @@ fn number_field(
 
 /// What is asked of the solution, where the method can be asked for something.
 fn bounds(props: &Props, running: bool) -> Html {
-    if !props.method.offer().is_adjustable {
+    if !props.method.offer().keeps_best {
         return html! {};
     }
     let bounds = props.bounds;
     let on_moves = props.on_bounds.reform(move |max_moves| Bounds { max_moves, ..bounds });
     let on_time = props.on_bounds.reform(move |milliseconds| Bounds { milliseconds, ..bounds });
     // What can be asked for at most so many moves ends with the first solution; the rest goes on until it is sure.
-    let has_first = props.method.metric == Metric::Half;
+    let has_first = props.method.offer().is_adjustable && props.method.metric == Metric::Half;
     let (label, none) = match has_first {
         true => ("Look for shorter ones, ms", "first one"),
         false => ("At most, ms", "no limit"),
@@ -270,7 +270,7 @@ fn ask(props: &Props, shown: Shown) -> Ask {
     let bounds = Bounds {
         // A limit on moves is one on half turns.
         max_moves: props.bounds.max_moves.filter(|_| is_adjustable && method.metric == Metric::Half),
-        milliseconds: props.bounds.milliseconds.filter(|_| is_adjustable),
+        milliseconds: props.bounds.milliseconds.filter(|_| method.offer().keeps_best),
         ..props.bounds
     };
     Ask { method, shown, bounds, goal: props.goal.clone() }
@@ -413,7 +413,7 @@ fn search(props: &Props) -> Html {
         Attempt::Solved(_, method) => *method,
         _ => props.method,
     };
-    let is_guided = method.heuristic().is_some() || method.offer().is_adjustable;
+    let is_guided = method.heuristic().is_some() || method.offer().keeps_best;
     let rounds_by = if is_guided { "Threshold" } else { "Depth" };
     html! { <SearchView counters={counters.clone()} {seconds} {rounds_by} /> }
 }

@@ -16,17 +16,13 @@ pub async fn load(name: &str) -> Option<Vec<u8>> {
     found.dyn_into::<Uint8Array>().ok().map(|bytes| bytes.to_vec())
 }
 
-/// Keeps a table under a name, and says whether that worked.
-pub async fn keep(name: &str, bytes: &[u8]) -> bool {
-    let kept = async {
-        let database = open().await?;
-        let transaction =
-            database.transaction_with_str_and_mode(TABLES, IdbTransactionMode::Readwrite).ok()?;
-        let store = transaction.object_store(TABLES).ok()?;
-        let bytes = Uint8Array::from(bytes);
-        settled(&store.put_with_key(&bytes, &JsValue::from_str(name)).ok()?).await
-    };
-    kept.await.is_some()
+/// Keeps a table under a name, if that works.
+pub async fn keep(name: &str, bytes: &[u8]) -> Option<()> {
+    let transaction =
+        open().await?.transaction_with_str_and_mode(TABLES, IdbTransactionMode::Readwrite).ok()?;
+    let store = transaction.object_store(TABLES).ok()?;
+    let bytes = Uint8Array::from(bytes);
+    settled(&store.put_with_key(&bytes, &JsValue::from_str(name)).ok()?).await.map(|_| ())
 }
 
 async fn open() -> Option<IdbDatabase> {
@@ -43,11 +39,16 @@ async fn open() -> Option<IdbDatabase> {
     settled(&request).await?.dyn_into().ok()
 }
 
+/// How long the database may take to answer, in milliseconds. Some never do, and nobody waits for tables.
+const PATIENCE: i32 = 1_000;
+
 /// What a request came to, once it is settled.
 async fn settled(request: &IdbRequest) -> Option<JsValue> {
+    let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
     let promise = Promise::new(&mut |resolve, reject| {
         request.set_onsuccess(Some(&resolve));
         request.set_onerror(Some(&reject));
+        let _ = scope.set_timeout_with_callback_and_timeout_and_arguments_0(&reject, PATIENCE);
     });
     JsFuture::from(promise).await.ok()?;
     request.result().ok()

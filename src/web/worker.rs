@@ -1,7 +1,10 @@
 //! The worker's end of the line: decode a request, do the job, encode the replies. Large tables come from what was kept
 //! at an earlier visit, and go there.
 
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -12,12 +15,20 @@ use crate::protocol::{Finished, Job, Reply, Request, VERSION, perform};
 use crate::puzzle::AnyPuzzle;
 use crate::solve::{self, LargeTables};
 
+/// Requests that wait until those before them are done: some wait for the browser's database.
+#[derive(Default)]
+struct Queue {
+    waiting: RefCell<VecDeque<Request>>,
+    is_busy: Cell<bool>,
+}
+
 /// Listens for requests, then says that it does.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let queue = Rc::new(Queue::default());
     let listener = {
         let scope = scope.clone();
-        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| answer(&scope, event.data()))
+        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| take(&queue, &scope, event.data()))
     };
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     // The worker listens for as long as it lives.
@@ -25,49 +36,48 @@ pub fn start() {
     post(&scope, &Reply::Ready { version: VERSION });
 }
 
-fn answer(scope: &DedicatedWorkerGlobalScope, message: JsValue) {
-    let Request { id, job } = match serde_wasm_bindgen::from_value(message) {
-        Ok(request) => request,
+fn take(queue: &Rc<Queue>, scope: &DedicatedWorkerGlobalScope, message: JsValue) {
+    match serde_wasm_bindgen::from_value(message) {
+        Ok(request) => queue.waiting.borrow_mut().push_back(request),
         // Nobody can be answered; the error shows as the worker's own on the page.
         Err(error) => wasm_bindgen::throw_str(&format!("unreadable request: {error}")),
-    };
-    let scope = scope.clone();
-    let perform = move |job: &Job| {
-        perform(job, &mut |progress| {
-            post(&scope, &Reply::Progress { id, progress });
-            ControlFlow::Continue(())
-        })
-    };
-    let done = {
-        let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-        move |result| post(&scope, &Reply::Done { id, result })
-    };
-    // What has to wait for the browser's database lets other jobs go before it.
-    match &job {
-        Job::WarmUp { puzzle } => {
-            let tables = large_tables(puzzle).filter(|tables| !(tables.are_there)());
-            spawn_local(async move {
-                if let Some(tables) = tables
-                    && let Some(kept) = store::load(tables.name).await
-                {
-                    // What does not fit is made anew.
-                    (tables.install)(&kept);
-                }
-                done(perform(&job));
-            });
-        }
-        Job::MakeTables { puzzle } => {
-            let tables = large_tables(puzzle);
-            spawn_local(async move {
-                let result = perform(&job);
-                if let (Some(tables), Ok(Finished::Tables { bytes, .. })) = (tables, &result) {
-                    store::keep(tables.name, bytes).await;
-                }
-                done(result);
-            });
-        }
-        job => done(perform(job)),
     }
+    if queue.is_busy.replace(true) {
+        return;
+    }
+    let (queue, scope) = (queue.clone(), scope.clone());
+    spawn_local(async move {
+        loop {
+            let next = queue.waiting.borrow_mut().pop_front();
+            let Some(Request { id, job }) = next else { break };
+            let result = answer(&scope, id, &job).await;
+            post(&scope, &Reply::Done { id, result });
+        }
+        queue.is_busy.set(false);
+    });
+}
+
+async fn answer(scope: &DedicatedWorkerGlobalScope, id: u32, job: &Job) -> Result<Finished, String> {
+    let tables = match job {
+        Job::WarmUp { puzzle } | Job::MakeTables { puzzle } => large_tables(puzzle),
+        _ => None,
+    };
+    let lacking = tables.filter(|tables| !(tables.are_there)());
+    if let Some(tables) = lacking
+        && let Some(kept) = store::load(tables.name).await
+    {
+        // What does not fit is made anew.
+        (tables.install)(&kept);
+    }
+    let result = perform(job, &mut |progress| {
+        post(scope, &Reply::Progress { id, progress });
+        ControlFlow::Continue(())
+    });
+    if let (Some(tables), Ok(Finished::Tables { bytes, .. })) = (lacking, &result) {
+        // What cannot be kept is made again at the next visit.
+        let _ = store::keep(tables.name, bytes).await;
+    }
+    result
 }
 
 fn large_tables(puzzle: &str) -> Option<&'static LargeTables> {

@@ -105,8 +105,10 @@ fn rows(text: &str) -> Result<Vec<Vec<Word>>, BoardError> {
             '0'..='9' => {
                 let rest = &text[start..];
                 at = start + rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
-                // A number too large for anything is no tile either.
-                let number = text[start..at].parse().unwrap_or(u64::MAX);
+                let Ok(number) = text[start..at].parse() else {
+                    let found = text[start..at].chars().take(24).collect();
+                    return Err(BoardError::NotATile { place: Place::of(text, start), found });
+                };
                 rows.last_mut().expect("there is always a row").push((number, start));
             }
             '_' | '.' => rows.last_mut().expect("there is always a row").push((0, start)),

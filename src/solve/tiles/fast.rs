@@ -58,7 +58,7 @@ pub type OnBetter<'a> = &'a mut dyn FnMut(&[u8], &mut Watch) -> Result<(), Stop>
 /// the best that it has.
 pub fn fast(board: &Board, watch: &mut Watch, on_better: OnBetter) -> Result<Option<Vec<u8>>, Stop> {
     let grid = Grid::of(board);
-    if !is_solvable(&grid, board) {
+    if !board.is_solvable() {
         return Ok(None);
     }
     let mut best = lines::solve(&grid, &board.cells, watch)?;
@@ -79,21 +79,6 @@ pub fn fast(board: &Board, watch: &mut Watch, on_better: OnBetter) -> Result<Opt
         Err(Stop::Cancelled) => Err(Stop::Cancelled),
         Ok(()) | Err(_) => Ok(Some(best)),
     }
-}
-
-/// Every slide is one swap and moves the blank by one cell, so both are even or both are odd.
-fn is_solvable(grid: &Grid, board: &Board) -> bool {
-    let mut is_seen = vec![false; board.cells.len()];
-    let mut swaps = 0;
-    for start in 0..is_seen.len() {
-        let mut cell = start;
-        while !is_seen[cell] {
-            is_seen[cell] = true;
-            cell = board.cells[cell] as usize;
-            swaps += usize::from(cell != start);
-        }
-    }
-    swaps % 2 == grid.distance(board.blank, grid.home) % 2
 }
 
 /// Looks for shorter solutions of a board.

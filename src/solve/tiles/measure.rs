@@ -22,7 +22,11 @@ pub fn measure(
     watch.begin("measuring a heuristic")?;
     let is_multi = metric == Metric::Multi;
     let board_of = |rank: usize| unrank(tiles.width(), tiles.height(), tiles.home() as u8, rank);
-    let estimates: Vec<u8> = (0..distances.len()).map(|rank| guide.estimate(&board_of(rank)) as u8).collect();
+    let mut estimates = Vec::with_capacity(distances.len());
+    for rank in 0..distances.len() {
+        watch.count_expanded()?;
+        estimates.push(guide.estimate(&board_of(rank)) as u8);
+    }
     let (mut sum, mut max) = (0, 0);
     let mut is_consistent = true;
     // Where it is too large, the nearest position tells most; where it is too small, the worst one.

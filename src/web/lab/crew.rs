@@ -8,7 +8,7 @@ use gloo_timers::callback::Interval;
 use yew::prelude::*;
 
 use crate::laboratory::race::{News, Race};
-use crate::protocol::Finished;
+use crate::protocol::{Finished, Job};
 use crate::solve::Progress;
 use crate::web::solver::{Event, Solver};
 
@@ -83,9 +83,11 @@ pub fn use_crew(racing: &UseReducerHandle<Racing>) {
                     continue;
                 }
                 let hand = idle.pop().unwrap_or_else(|| {
-                    let number = Rc::new(Cell::new(number));
-                    let solver = Solver::start(listener(&racing, &told, experiment, number.clone()));
-                    Hand { experiment, number, solver }
+                    let current = Rc::new(Cell::new(number));
+                    let solver = Solver::start(listener(&racing, &told, experiment, current.clone()));
+                    // What the best method works with takes a moment, or comes from an earlier visit.
+                    solver.send(Job::MakeTables { puzzle: racing.race.puzzle(number) });
+                    Hand { experiment, number: current, solver }
                 });
                 hand.number.set(number);
                 hand.solver.send(racing.race.job(number));
