@@ -15,6 +15,7 @@ mod jobs;
 mod keys;
 mod knowledge;
 mod lab;
+pub mod line;
 mod listener;
 mod moves_bar;
 mod moves_field;

@@ -9,6 +9,7 @@ use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::scramble::fresh_seed;
 use unfold::search::{Best, Counters, Phase, Round};
 use unfold::solve::{Far, Progress, Proof};
+use unfold::web::line;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
@@ -17,8 +18,8 @@ fn there_and_back<T>(message: &T) -> T
 where
     T: serde::Serialize + serde::de::DeserializeOwned,
 {
-    let sent = serde_wasm_bindgen::to_value(message).expect("it can be sent");
-    serde_wasm_bindgen::from_value(sent).expect("it can be received")
+    let sent = line::to_value(message).expect("it can be sent");
+    line::from_value(sent).expect("it can be received")
 }
 
 fn solve_job(state: String, method: &str) -> Job {
@@ -151,7 +152,7 @@ fn large_tables_made_here_are_the_ones_that_are_known() {
     damaged[12_345] ^= 16;
     assert!(perform(&Job::TakeTables { puzzle: puzzle(), bytes: damaged }, go_on).is_err());
     let taken = perform(&Job::TakeTables { puzzle: puzzle(), bytes }, go_on);
-    assert_eq!(taken, Ok(Finished::WarmedUp { lacks_tables: false }));
+    assert_eq!(taken, Ok(Finished::WarmedUp { puzzle: "tiles-4x4".to_string(), lacks_tables: false }));
 }
 
 #[wasm_bindgen_test]

@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
+use super::line;
 use crate::protocol::{Finished, Job, Reply, Request, VERSION};
 use crate::solve::Progress;
 
@@ -174,19 +175,19 @@ impl Solver {
 
     fn receive(&self, message: JsValue) {
         self.0.borrow_mut().silent_seconds = 0;
-        match serde_wasm_bindgen::from_value(message) {
-            Ok(Reply::Ready { version: VERSION }) => {
+        match line::from_value(message) {
+            Some(Reply::Ready { version: VERSION }) => {
                 let line = self.0.borrow();
                 line.open.iter().for_each(|request| line.post(request));
                 drop(line);
                 self.set_status(Status::Ready);
             }
-            Ok(Reply::Progress { id, progress }) => self.tell(Event::Progress(id, progress)),
-            Ok(Reply::Done { id, result }) => {
+            Some(Reply::Progress { id, progress }) => self.tell(Event::Progress(id, progress)),
+            Some(Reply::Done { id, result }) => {
                 self.0.borrow_mut().open.retain(|request| request.id != id);
                 self.tell(Event::Done(id, result));
             }
-            Ok(Reply::Ready { .. }) | Err(_) => {
+            Some(Reply::Ready { .. }) | None => {
                 self.fail("The page and its solver are of different versions: reload the page.");
             }
         }
@@ -235,7 +236,7 @@ impl Solver {
 impl Line {
     fn post(&self, request: &Request) {
         // A request is plain data; if it could not be sent, the watchdog would notice the silence.
-        if let (Some(listening), Ok(message)) = (&self.worker, serde_wasm_bindgen::to_value(request)) {
+        if let (Some(listening), Some(message)) = (&self.worker, line::to_value(request)) {
             let _ = listening.worker.post_message(&message);
         }
     }

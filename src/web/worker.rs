@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::store;
+use super::{line, store};
 use crate::protocol::{Finished, Job, Reply, Request, VERSION, perform};
 use crate::puzzle::AnyPuzzle;
 use crate::solve::{self, LargeTables};
@@ -37,10 +37,10 @@ pub fn start() {
 }
 
 fn take(queue: &Rc<Queue>, scope: &DedicatedWorkerGlobalScope, message: JsValue) {
-    match serde_wasm_bindgen::from_value(message) {
-        Ok(request) => queue.waiting.borrow_mut().push_back(request),
+    match line::from_value(message) {
+        Some(request) => queue.waiting.borrow_mut().push_back(request),
         // Nobody can be answered; the error shows as the worker's own on the page.
-        Err(error) => wasm_bindgen::throw_str(&format!("unreadable request: {error}")),
+        None => wasm_bindgen::throw_str("unreadable request"),
     }
     if queue.is_busy.replace(true) {
         return;
@@ -85,10 +85,10 @@ fn large_tables(puzzle: &str) -> Option<&'static LargeTables> {
 }
 
 fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
-    let sent = serde_wasm_bindgen::to_value(reply)
-        .map_err(JsValue::from)
-        .and_then(|message| scope.post_message(&message));
-    if let Err(error) = sent {
-        wasm_bindgen::throw_val(error);
+    let sent = line::to_value(reply).map(|message| scope.post_message(&message));
+    match sent {
+        Some(Ok(())) => {}
+        Some(Err(error)) => wasm_bindgen::throw_val(error),
+        None => wasm_bindgen::throw_str("unwritable reply"),
     }
 }
