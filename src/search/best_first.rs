@@ -122,12 +122,15 @@ pub fn best_first<S: Space>(
     best_first_witnessed(space, start, order, watch, &mut ())
 }
 
+/// The witness is called through a table: next to looking states up that costs nothing, and there is one copy of the search
+/// for each space, recorded or not. Inlined into its callers there would be one for each order.
+#[inline(never)]
 pub fn best_first_witnessed<S: Space>(
     space: &S,
     start: &S::Node,
     order: Order,
     watch: &mut Watch,
-    witness: &mut impl Witness<S::Node>,
+    witness: &mut dyn Witness<S::Node>,
 ) -> Result<Option<Vec<usize>>, Stop> {
     witness.start(start);
     let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);

@@ -13,11 +13,14 @@ pub fn breadth_first<S: Space>(
     breadth_first_witnessed(space, start, watch, &mut ())
 }
 
+/// The witness is called through a table: next to looking states up that costs nothing, and there is one copy of the search
+/// for each space, recorded or not. Inlined into its callers there would be one for each order.
+#[inline(never)]
 pub fn breadth_first_witnessed<S: Space>(
     space: &S,
     start: &S::Node,
     watch: &mut Watch,
-    witness: &mut impl Witness<S::Node>,
+    witness: &mut dyn Witness<S::Node>,
 ) -> Result<Option<Vec<usize>>, Stop> {
     witness.start(start);
     if space.is_goal(start) {

@@ -16,7 +16,7 @@ pub fn ida_star_witnessed<S: Space>(
     space: &S,
     start: &S::Node,
     watch: &mut Watch,
-    witness: &mut impl Witness<S::Node>,
+    witness: &mut (impl Witness<S::Node> + ?Sized),
 ) -> Result<Option<Vec<usize>>, Stop> {
     witness.start(start);
     if space.is_goal(start) {
@@ -43,7 +43,7 @@ pub fn ida_star_witnessed<S: Space>(
     Ok(None)
 }
 
-struct Search<'s, 'w, 'p, S, W> {
+struct Search<'s, 'w, 'p, S, W: ?Sized> {
     space: &'s S,
     classes: &'s Classes,
     threshold: u32,
@@ -54,7 +54,7 @@ struct Search<'s, 'w, 'p, S, W> {
     witness: &'w mut W,
 }
 
-impl<S: Space, W: Witness<S::Node>> Search<'_, '_, '_, S, W> {
+impl<S: Space, W: Witness<S::Node> + ?Sized> Search<'_, '_, '_, S, W> {
     /// Tries all moves from a position that is no goal; gives the length of the path if it led to the goal.
     fn descend(&mut self, node: &S::Node, class: u8, depth: usize) -> Result<Option<usize>, Stop> {
         self.watch.count_expanded()?;

@@ -27,7 +27,7 @@ impl Algorithm {
         space: &S,
         start: &S::Node,
         watch: &mut Watch,
-        witness: &mut impl Witness<S::Node>,
+        witness: &mut dyn Witness<S::Node>,
     ) -> Result<Option<Vec<usize>>, Stop> {
         match self {
             Algorithm::BreadthFirst => breadth_first_witnessed(space, start, watch, witness),

@@ -415,18 +415,10 @@ impl Task<'_> {
         watch.begin("searching")?;
         let algorithm = algorithm(name).unwrap_or_else(|| unreachable!("{name} is not offered to be traced"));
         let written = |number: usize| SLIDES[number].to_string();
+        // A record is short: small boards need no searches of their own for it.
+        let space = LargeSpace::new(self.board, guide);
         let text = |cells: &[u8]| self.tiles.with_homes(cells).text();
-        match SmallSpace::fits(self.board) {
-            true => {
-                let space = SmallSpace::new(self.board, guide);
-                let text = |node: &u64| text(&space.board(*node).cells);
-                trace(algorithm, &space, &space.node(self.board), text, written, watch)
-            }
-            false => {
-                let space = LargeSpace::new(self.board, guide);
-                trace(algorithm, &space, &space.node(self.board), |node| text(node), written, watch)
-            }
-        }
+        trace(algorithm, &space, &space.node(self.board), |node| text(node), written, watch)
     }
 }
 
