@@ -43,11 +43,14 @@ pub fn read(size: usize, written: Move) -> Result<(Move, Turn), Unreadable> {
     }
     let middle = size / 2;
     let (face, first, last) = match (slice_face(letter), rotation_face(letter)) {
-        (Some(face), _) if letter.is_uppercase() && size % 2 == 1 => (face, middle, middle),
-        (Some(face), _) if letter.is_lowercase() && size > 2 => (face, 1, size - 2),
+        (Some(face), _) if letter.is_ascii_uppercase() && size % 2 == 1 => (face, middle, middle),
+        (Some(face), _) if letter.is_ascii_lowercase() && size > 2 => (face, 1, size - 2),
         (Some(_), _) => {
-            let needed =
-                if letter.is_uppercase() { "M E S need a middle one" } else { "m e s need an inner one" };
+            let needed = if letter.is_ascii_uppercase() {
+                "M E S need a middle one"
+            } else {
+                "m e s need an inner one"
+            };
             let expected = format!("a layer that a {size}x{size}x{size} has ({needed})");
             return Err(Unreadable { part: Part::Letter, expected });
         }
