@@ -33,6 +33,8 @@ pub struct Offer {
     pub is_adjustable: bool,
     /// Whether it has its best to show when the time is over.
     pub keeps_best: bool,
+    /// Whether it goes on looking for shorter solutions for as long as it is given time.
+    pub fills_time: bool,
     /// Whether it takes so long that nobody wants it run a hundred times unasked.
     pub is_slow: bool,
     /// Whether its steps can be recorded, to be looked at one by one.
@@ -48,6 +50,7 @@ impl Offer {
         heuristics: &[],
         is_adjustable: false,
         keeps_best: false,
+        fills_time: false,
         is_slow: false,
         is_traced: false,
     };

@@ -189,7 +189,8 @@ pub fn job(position: &AnyPuzzle, method: Method, bounds: Bounds) -> Job {
         metric: method.metric,
         heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
         goal: None,
-        bounds,
+        // What would go on for as long as it may is asked for what it finds by itself.
+        bounds: Bounds { milliseconds: bounds.milliseconds.filter(|_| !method.offer().fills_time), ..bounds },
     }
 }
 

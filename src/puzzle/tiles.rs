@@ -9,7 +9,7 @@ mod parity;
 pub mod ranks;
 mod text;
 
-use crate::notation::{self, Blocked, Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
+use crate::notation::{self, Blocked, Joined, Layers, Move, Part, Unreadable, Vocabulary};
 use crate::puzzle::{ButtonRow, Metric, NamedAction, Presets, Puzzle, StateError};
 use crate::scramble::Random;
 pub use parity::Parity;
@@ -307,7 +307,12 @@ impl Puzzle for Tiles {
 
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
         match metric {
-            Metric::Multi => simplify(moves, self).len() as u32,
+            Metric::Multi => {
+                let directions = moves.iter().filter_map(|&mv| self.read_move(mv).ok()).map(|mv| mv.letter);
+                let mut directions: Vec<char> = directions.collect();
+                directions.dedup();
+                directions.len() as u32
+            }
             _ => moves.iter().map(|mv| mv.amount.unsigned_abs()).sum(),
         }
     }

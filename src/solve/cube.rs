@@ -31,6 +31,7 @@ const OFFERS: [Offer; 5] = [
         about: "first into the group where only halves of four faces are turned, then home (Kociemba, 1992); from all three axes and the inverse",
         is_adjustable: true,
         keeps_best: true,
+        fills_time: true,
         ..Offer::PLAIN
     },
     Offer {
@@ -39,6 +40,7 @@ const OFFERS: [Offer; 5] = [
         about: "through ever smaller groups, each phase by a shortest way (Thistlethwaite, 1981); given time, other ends of the phases are tried",
         is_adjustable: true,
         keeps_best: true,
+        fills_time: true,
         ..Offer::PLAIN
     },
     Offer {

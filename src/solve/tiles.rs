@@ -33,14 +33,18 @@ use crate::search::{Order, Stop, Watch, Weight};
 use automaton::Automaton;
 use board::Board;
 use estimates::Guide;
-use heuristics::{FOR_15, FOR_LARGE, FOR_SMALL};
+use heuristics::{FOR_15, FOR_15_JUMPING, FOR_LARGE, FOR_SMALL};
 use patterns::{Split, Tables};
 use space::{LargeSpace, SmallSpace};
 
 const OFFERS: usize = 9;
 
-/// The methods, with the heuristics that there are for a size.
-const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Offer; OFFERS] {
+/// The methods, with the heuristics that there are for a size: for IDA*, and for searches that jump about.
+const fn offers_with(
+    heuristics: &'static [Heuristic],
+    for_jumping: &'static [Heuristic],
+    is_ida_slow: bool,
+) -> [Offer; OFFERS] {
     [
         Offer {
             name: "optimal",
@@ -56,6 +60,7 @@ const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Of
             about: "a good solution of any board: rows and columns, then a beam of the most promising boards, then shorter ways \
                     between its parts",
             keeps_best: true,
+            fills_time: true,
             ..Offer::PLAIN
         },
         Offer {
@@ -79,7 +84,7 @@ const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Of
             name: "astar",
             title: "A*",
             about: "A* (Hart, Nilsson and Raphael, 1968): expands what looks nearest first and remembers all it has reached",
-            heuristics,
+            heuristics: for_jumping,
             is_slow: true,
             is_traced: true,
             ..Offer::PLAIN
@@ -88,7 +93,7 @@ const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Of
             name: "wastar",
             title: "Weighted A*",
             about: "A* whose estimate counts twice (Pohl, 1970): at most twice as long as the shortest, and much sooner",
-            heuristics,
+            heuristics: for_jumping,
             is_slow: true,
             is_traced: true,
             ..Offer::PLAIN
@@ -97,7 +102,7 @@ const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Of
             name: "greedy",
             title: "Greedy",
             about: "expands what looks nearest to the goal, however long the way there was; nothing is known of its length",
-            heuristics,
+            heuristics: for_jumping,
             is_slow: true,
             is_traced: true,
             ..Offer::PLAIN
@@ -121,12 +126,12 @@ const fn offers_with(heuristics: &'static [Heuristic], is_ida_slow: bool) -> [Of
     ]
 }
 
-static OFFERS_FOR_15: [Offer; OFFERS] = offers_with(&FOR_15, false);
-static OFFERS_FOR_SMALL: [Offer; OFFERS] = offers_with(FOR_SMALL, false);
-static OFFERS_FOR_LARGE: [Offer; OFFERS] = offers_with(FOR_LARGE, true);
+static OFFERS_FOR_15: [Offer; OFFERS] = offers_with(&FOR_15, &FOR_15_JUMPING, false);
+static OFFERS_FOR_SMALL: [Offer; OFFERS] = offers_with(FOR_SMALL, FOR_SMALL, false);
+static OFFERS_FOR_LARGE: [Offer; OFFERS] = offers_with(FOR_LARGE, FOR_LARGE, true);
 /// Where nobody lives to see a shortest solution, the fast method comes first.
 static OFFERS_FOR_HUGE: [Offer; OFFERS] = {
-    let mut offers = offers_with(FOR_LARGE, true);
+    let mut offers = offers_with(FOR_LARGE, FOR_LARGE, true);
     let optimal = offers[0];
     offers[0] = offers[1];
     offers[1] = optimal;
@@ -136,10 +141,11 @@ static OFFERS_FOR_HUGE: [Offer; OFFERS] = {
 /// Boards of more cells have no shortest solutions within anybody's patience.
 const MOST_CELLS_FOR_OPTIMAL: usize = 25;
 
-/// How long a first solution is looked for before the search for a shortest one begins: it is for whoever does not want
-/// to wait for that, so small boards get little.
-const FIRST_FOR_SMALL: Duration = Duration::from_millis(3);
-const FIRST_FOR_LARGE: Duration = Duration::from_millis(300);
+/// A first solution is for whoever does not want to wait for a shortest one: where that will be there in no time, little
+/// time is spent on it.
+const TIME_FOR_FIRST: Duration = Duration::from_millis(3);
+/// Small boards whose solutions have fewer slides are solved in no time.
+const SOON_SOLVED: u32 = 54;
 
 /// How much more estimates count for weighted A*.
 const WEIGHT: Weight = Weight { numerator: 2, denominator: 1 };
@@ -325,7 +331,7 @@ impl Task<'_> {
         Automaton::without_duplicates();
         let bound = self.bound();
         watch.begin("looking for a first solution")?;
-        let first = self.first(watch)?;
+        let first = self.first(bound, watch)?;
         self.tell(&first, bound, watch)?;
         watch.set_phase("searching");
         watch.take_rounds_for_bounds(self.most_slides());
@@ -346,13 +352,9 @@ impl Task<'_> {
     }
 
     /// Some solution, to be there while a shortest one is looked for.
-    fn first(&self, watch: &mut Watch) -> Result<Vec<u8>, Stop> {
-        let time = match self.board.cells.len() {
-            ..=16 => FIRST_FOR_SMALL,
-            _ => FIRST_FOR_LARGE,
-        };
-        let time = watch.limits().time.map_or(time, |limit| time.min(limit));
-        let limits = Limits { time: Some(time), ..Limits::default() };
+    fn first(&self, bound: u32, watch: &mut Watch) -> Result<Vec<u8>, Stop> {
+        let is_soon_solved = self.board.cells.len() <= 16 && bound < SOON_SOLVED;
+        let limits = Limits { time: is_soon_solved.then_some(TIME_FOR_FIRST), ..Limits::default() };
         let solution = watch.aside(limits, |watch| fast::fast(self.board, watch, &mut |_, _| Ok(())))?;
         solution.ok_or(Stop::Unsolvable)
     }

@@ -203,7 +203,7 @@ impl Page<'_> {
         html! {
             <section class="stage" aria-label="Puzzle">
                 <div class="stage-bar">
-                    <p class={classes!("state", solved.then_some("solved"))} id="state" role="status">
+                    <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state" role="status">
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">

@@ -15,13 +15,28 @@ struct Inner {
     running: Cell<bool>,
     last: Cell<Option<f64>>,
     callback: RefCell<Option<OnFrame>>,
+    /// The frame that was asked for.
+    asked: Cell<Option<i32>>,
+}
+
+/// A frame must not come when nobody is there any more.
+impl Drop for Inner {
+    fn drop(&mut self) {
+        if let (Some(window), Some(asked)) = (window(), self.asked.get()) {
+            let _ = window.cancel_animation_frame(asked);
+        }
+    }
 }
 
 impl Clock {
     /// A clock that stands still. `on_frame` gets the seconds passed and says whether to go on.
     pub fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Clock {
-        let inner =
-            Rc::new(Inner { running: Cell::new(false), last: Cell::new(None), callback: RefCell::new(None) });
+        let inner = Rc::new(Inner {
+            running: Cell::new(false),
+            last: Cell::new(None),
+            callback: RefCell::new(None),
+            asked: Cell::new(None),
+        });
         let weak = Rc::downgrade(&inner);
         let callback = OnFrame::new(move |now: f64| {
             let Some(inner) = weak.upgrade() else { return };
@@ -49,7 +64,7 @@ impl Clock {
 impl Inner {
     fn request(&self) {
         if let (Some(window), Some(callback)) = (window(), &*self.callback.borrow()) {
-            let _ = window.request_animation_frame(callback.as_ref().unchecked_ref());
+            self.asked.set(window.request_animation_frame(callback.as_ref().unchecked_ref()).ok());
         }
     }
 }

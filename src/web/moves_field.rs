@@ -5,7 +5,7 @@ use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::reveal::{bring_into_sight, has_focus};
-use crate::notation::Script;
+use crate::notation::{MAX_TEXT, ParseError, Script};
 use crate::puzzle::AnyPuzzle;
 
 #[derive(Properties, PartialEq)]
@@ -45,7 +45,15 @@ pub fn MovesField(props: &Props) -> Html {
     let oninput = {
         let (draft, puzzle, on_moves) = (draft.clone(), props.puzzle.clone(), props.on_moves.clone());
         Callback::from(move |event: InputEvent| {
-            let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+            let field = event.target_unchecked_into::<HtmlTextAreaElement>();
+            let text = field.value();
+            if text.len() > MAX_TEXT {
+                // The browser takes seconds to lay out so much, again and again: what was there before stays.
+                let before = latest.borrow().clone();
+                field.set_value(&before.text());
+                let error = Some(ParseError::TooMuchText.to_string());
+                return draft.set(Some(Draft { text: before.text(), error, beside: before }));
+            }
             let (error, beside) = match Script::read(&text, &puzzle) {
                 Ok(moves) => (None, moves),
                 Err(error) => (Some(error.to_string()), latest.borrow().clone()),

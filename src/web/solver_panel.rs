@@ -375,7 +375,7 @@ fn outcome(props: &Props) -> Html {
             let proof = match solution.proof {
                 Proof::Optimal => "No shorter solution exists.".to_string(),
                 Proof::Best { lower_bound: 0 } => "There may be a shorter one.".to_string(),
-                Proof::Best { lower_bound } if method.heuristic().is_some() => format!(
+                Proof::Best { lower_bound } if matches!(method.offer().name, "ida" | "astar") => format!(
                     "There may be a shorter one, for the heuristic is sometimes too large; none has fewer than {lower_bound}."
                 ),
                 Proof::Best { lower_bound } => {

@@ -127,9 +127,16 @@ pub fn BoardField(props: &BoardFieldProps) -> Html {
 /// Why the board cannot be solved, and how to mend it.
 pub fn verdict(tiles: &Tiles, flaw: &str, on_mend: &Callback<Tiles>) -> Html {
     let mended = tiles.mended();
+    let reached = tiles
+        .patterns()
+        .into_iter()
+        .find(|(_, goal)| tiles.seen_from(goal).is_some_and(|seen| seen.flaw().is_none()));
     html! {
         <div class="failure" id="flaw" role="status">
-            <p>{ super::words::sentence(flaw) }</p>
+            <p>
+                { super::words::sentence(flaw) }
+                if let Some((name, _)) = reached { { format!(" Towards “{name}” it can.") } }
+            </p>
             <button type="button" id="mend" onclick={on_mend.reform(move |_: MouseEvent| mended.clone())}>
                 { "Exchange two tiles" }
             </button>

@@ -13,13 +13,16 @@ const fn described(
 }
 
 /// All there are for the 15-puzzle, the best first.
-pub static FOR_15: [Heuristic; 9] = [
+pub static FOR_15: [Heuristic; 9] = ALL;
+
+const ALL: [Heuristic; 9] = [
     described(
         "Korf and Felner, 2002",
         "pdb-663",
         "Patterns 6-6-3",
         "additive pattern databases: the slides that six, six and three tiles need at least, added, on the board or on its mirror \
-         image, whichever is more",
+         image, whichever is more; found in no time by a search that goes from neighbour to neighbour (IDA*), slowly by one that \
+         jumps about (A*)",
     ),
     described(
         "Korf and Felner, 2002",
@@ -69,6 +72,12 @@ pub static FOR_15: [Heuristic; 9] = [
     ),
     described("Dijkstra, 1959", "none", "None", "nothing: every position seems to be solved"),
 ];
+
+/// The same for searches that jump about: databases are slow to ask there, so they come last.
+pub static FOR_15_JUMPING: [Heuristic; 9] = {
+    let [sixes, fives, axes, walking, conflict, manhattan, euclidean, misplaced, none] = ALL;
+    [axes, walking, conflict, manhattan, euclidean, misplaced, none, sixes, fives]
+};
 
 /// Those for boards that walking distances know, and those for all others.
 pub static FOR_SMALL: &[Heuristic] = FOR_15.split_at(2).1;

@@ -96,6 +96,7 @@ fn progress(race: &Race) -> Html {
         return html! {};
     }
     let over = race.runs.iter().filter(|run| run.is_over()).count();
+    let solved = race.runs.iter().filter(|run| run.length().is_some()).count();
     let now = race.runs.iter().find(|run| run.is_running()).map(|run| {
         format!(
             "Board {}: {}, {} generated",
@@ -108,7 +109,7 @@ fn progress(race: &Race) -> Html {
         <>
             <progress max={race.runs.len().to_string()} value={over.to_string()} aria-label="Boards that are done" />
             <p class="working" id="korf-state" role="status">
-                { now.unwrap_or_else(|| format!("{over} of {} boards done.", race.runs.len())) }
+                { now.unwrap_or_else(|| format!("{solved} of {} boards solved.", race.runs.len())) }
             </p>
         </>
     }
