@@ -277,14 +277,12 @@ mod tests {
             panic!("there are no tables: {made:?}")
         };
         assert_eq!(of, puzzle);
-        assert_eq!(
-            performed(&Job::WarmUp { puzzle: puzzle.clone() }),
-            Ok(Finished::WarmedUp { lacks_tables: false })
-        );
+        let ready = Ok(Finished::WarmedUp { puzzle: puzzle.clone(), lacks_tables: false });
+        assert_eq!(performed(&Job::WarmUp { puzzle: puzzle.clone() }), ready);
         let take = |puzzle: &str, bytes: &[u8]| {
             performed(&Job::TakeTables { puzzle: puzzle.to_string(), bytes: ByteBuf::from(bytes) })
         };
-        assert_eq!(take(&puzzle, &bytes), Ok(Finished::WarmedUp { lacks_tables: false }));
+        assert_eq!(take(&puzzle, &bytes), ready);
         let refused = Err("the tables are not what they should be".to_string());
         for place in [0, bytes.len() / 2, bytes.len() - 1] {
             let mut damaged = bytes.clone();
