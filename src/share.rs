@@ -1,7 +1,7 @@
 //! A session as the query string of a link, and back.
 //!
 //! `puzzle` names the puzzle, `setup-alg` is the scramble and `alg` what was done since; `state` stands in
-//! the place of `setup-alg` where the position has no known scramble. Other keys are somebody else's: they
+//! the place of `setup-alg` where the position has no known scramble; `goal` is a position to lead to, if not the solved one. Other keys are somebody else's: they
 //! are carried along behind ours. Links as alg.cubing.net writes them are read too.
 
 use std::fmt;
@@ -21,6 +21,7 @@ const ANCHOR: &str = "setup-anchor";
 const TYPE: &str = "type";
 const STATE: &str = "state";
 const ALG: &str = "alg";
+const GOAL: &str = "goal";
 
 /// How much of other people's keys is carried along.
 const MAX_OTHER_BYTES: usize = 500;
@@ -34,6 +35,7 @@ pub enum LinkError {
     UnknownPuzzle { found: String },
     Moves { key: &'static str, error: ParseError },
     State { error: StateError },
+    Goal { error: StateError },
     TwoStarts,
 }
 
@@ -48,6 +50,7 @@ impl fmt::Display for LinkError {
             }
             LinkError::Moves { key, error } => write!(f, "in “{key}”, {error}."),
             LinkError::State { error } => write!(f, "in “{STATE}”, {error}."),
+            LinkError::Goal { error } => write!(f, "in “{GOAL}”, {error}."),
             LinkError::TwoStarts => write!(f, "“{STATE}” and “{SETUP}” both say where to start."),
         }
     }
@@ -66,6 +69,7 @@ struct Raw {
     is_anchored_at_end: bool,
     state: Option<String>,
     alg: Option<String>,
+    goal: Option<String>,
     other: Vec<(String, String)>,
 }
 
@@ -81,6 +85,7 @@ impl Raw {
                 OTHER_SETUP => (raw.setup, raw.setup_key) = (Some(value), OTHER_SETUP),
                 STATE => raw.state = Some(value),
                 ALG => raw.alg = Some(value),
+                GOAL => raw.goal = Some(value),
                 ANCHOR if value == "end" => raw.is_anchored_at_end = true,
                 TYPE if matches!(value.as_str(), "alg" | "reconstruction-end-with-setup") => {
                     raw.is_anchored_at_end = true;
@@ -190,6 +195,8 @@ fn unescaped(text: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     pub session: Session,
+    /// Where to lead, if not to the solved puzzle.
+    pub goal: Option<AnyPuzzle>,
     pub error: Option<LinkError>,
     pub other: Vec<(String, String)>,
 }
@@ -198,7 +205,18 @@ pub struct Opened {
 pub fn open(query: &str) -> Opened {
     let raw = Raw::read(query);
     let (session, error) = raw.session();
-    Opened { session, error, other: raw.other }
+    let goal = raw.goal.as_ref().map(|text| session.position().solved().with_text(text)).transpose();
+    let (goal, error) = match (goal, error) {
+        (Err(wrong), None) => (None, Some(LinkError::Goal { error: wrong })),
+        (goal, error) => (goal.ok().flatten(), error),
+    };
+    Opened { session, goal, error, other: raw.other }
+}
+
+/// Keys that are not ours, and a goal if there is one, as they follow the rest of a link.
+pub fn with_goal(other: &[(String, String)], goal: Option<&AnyPuzzle>) -> Vec<(String, String)> {
+    let goal = goal.map(|goal| (GOAL.to_string(), goal.text()));
+    goal.into_iter().chain(other.iter().cloned()).collect()
 }
 
 /// The query string of a session, beginning with `?`.
@@ -314,6 +332,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_goal_travels_with_the_position() {
+        let query = "?puzzle=tiles-3x3&state=8+7+1%2F6+0+2%2F5+4+3&goal=0+1+2%2F3+4+5%2F6+7+8&x=y";
+        let opened = open(query);
+        assert_eq!(opened.error, None);
+        assert_eq!(opened.goal.as_ref().map(AnyPuzzle::text).as_deref(), Some("0 1 2/3 4 5/6 7 8"));
+        let other = with_goal(&opened.other, opened.goal.as_ref());
+        assert_eq!(super::query(&opened.session, &other), query);
+        let wrong =
+            open("?puzzle=tiles-3x3&goal=0+1+2%2F3+4+5%2F6+7+7").error.expect("a tile is there twice");
+        assert!(wrong.to_string().contains("in “goal”, column 17: tile 7 is there twice"), "{wrong}");
     }
 
     #[test]

@@ -61,8 +61,8 @@ pub fn App() -> Html {
     };
     let session = &bench.session;
     // The same for every frame of a search, or what is being typed in the header would be lost.
-    let shared = use_mut_ref(|| (bench.session.clone(), bench.other.clone()));
-    *shared.borrow_mut() = (bench.session.clone(), bench.other.clone());
+    let shared = use_mut_ref(|| (bench.session.clone(), Vec::new()));
+    *shared.borrow_mut() = (bench.session.clone(), share::with_goal(&bench.other, bench.goal()));
     let link = use_callback((), move |(), ()| {
         let (session, other) = &*shared.borrow();
         share::link(&address::page(), session, other)
@@ -292,7 +292,8 @@ impl Page<'_> {
 #[hook]
 fn use_address(bench: &UseReducerHandle<Bench>) {
     let writer = use_memo((), |()| address::Writer::new());
-    let query = (!bench.is_untouched_after_error()).then(|| share::query(&bench.session, &bench.other));
+    let query = (!bench.is_untouched_after_error())
+        .then(|| share::query(&bench.session, &share::with_goal(&bench.other, bench.goal())));
     use_effect_with(query, move |query| {
         if let Some(query) = query {
             writer.write(query.clone());

@@ -111,7 +111,7 @@ impl Bench {
             played: None,
             job: None,
             result: Attempt::None,
-            goal: None,
+            goal: opened.goal.filter(|goal| !goal.is_solved()),
             answered: None,
             knowledge: Knowledge::default(),
             paintings: Vec::new(),
@@ -124,8 +124,10 @@ impl Bench {
     fn on_its_puzzle(mut self) -> Bench {
         let position = self.session.position();
         if self.knowledge.turn_to(position) {
-            (self.goal, self.answered) = (None, None);
+            self.answered = None;
         }
+        let id = position.id();
+        self.goal.take_if(|goal| goal.id() != id);
         self.is_painting = self.is_painting && self.painting().is_some();
         self
     }

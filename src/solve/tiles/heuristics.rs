@@ -61,7 +61,7 @@ const ALL: [Heuristic; 9] = [
         about: "the distance of each tile from its place as the crow flies, added",
         remark: Some(Remark::MakesItTooSmall(
             "Seed 003 calls this sum of square roots Manhattan distance; true Manhattan distance adds rows and columns and is never \
-             smaller, so that fewer positions are expanded",
+             smaller, so that fewer positions are expanded.",
         )),
     },
     described(

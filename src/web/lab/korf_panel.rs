@@ -220,7 +220,7 @@ fn boards(race: &Race) -> Html {
                         <th scope="col" class="number">{ "Length" }</th>
                         <th scope="col" class="number">{ "Published" }</th>
                         <th scope="col" class="number">{ "Generated" }</th>
-                        <th scope="col" class="number">{ "IDA*, Manhattan, published" }</th>
+                        <th scope="col" class="number">{ "IDA*, Manhattan, published, with the start" }</th>
                         <th scope="col" class="number">{ "Time" }</th>
                         <th scope="col">{ "Outcome" }</th>
                     </tr>

@@ -169,10 +169,12 @@ fn node(props: &Props, drawn: &Drawn, index: usize) -> Html {
     let onclick = on_select.reform(move |_: MouseEvent| number);
     let onmouseenter = on_select.reform(move |_: MouseEvent| number);
     let name = format!("{}, {}", words(trace, number), status_words(view, number));
+    let tooltip = name.clone();
     html! {
         <g key={node} id={node_id(node)} class={classes!("node", class(view.statuses[node]), is_told.then_some("told"))}
             transform={format!("translate({x:.1} {y:.1})")} role="button" aria-label={name} tabindex={if is_told { "0" } else { "-1" }}
             {onclick} {onmouseenter}>
+            <title>{ tooltip }</title>
             <circle r={RADIUS.to_string()} />
             <text y="4">{ short(trace.nodes[node].f) }</text>
         </g>
