@@ -442,9 +442,11 @@ pub fn solve(
         return Err(SolveError::OtherMetric { metric: method.metric });
     }
     let mut watch = Watch::new(limits, on_progress);
-    let searched = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch)).inspect_err(|_| {
-        // What was counted until it ended is told; it has ended, so nobody can end it.
-        let _ = watch.report();
+    let searched = delegate!(puzzle, puzzle => puzzle.search(&method, &mut watch)).inspect_err(|stop| {
+        // What was counted until it ended is told; it has ended, so nobody can end it. Whoever ended it does not care.
+        if *stop != Stop::Cancelled {
+            let _ = watch.report();
+        }
     });
     let answer = match (searched, puzzle.flaw()) {
         (Err(Stop::Unsolvable), Some(why)) => return Err(SolveError::Unsolvable { why }),
