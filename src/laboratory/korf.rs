@@ -210,7 +210,7 @@ pub struct Totals {
 /// Of an experiment on the boards in their order; `None` before one is solved.
 pub fn totals(race: &Race) -> Option<Totals> {
     let solved: Vec<(&Run, u32)> =
-        race.runs.iter().filter_map(|run| run.length().map(|length| (run, length))).collect();
+        race.runs.iter().filter_map(|run| run.solved().map(|length| (run, length))).collect();
     let least = |run: &Run| PUBLISHED.get(run.start).map(|known| known.0);
     let shortest = solved.iter().filter(|(run, length)| least(run) == Some(*length)).count();
     let spread = |measure: fn(&Run) -> f64| {
@@ -240,7 +240,7 @@ pub fn csv(race: &Race) -> String {
         [
             (run.start + 1).to_string(),
             race.position(run).text(),
-            run.length().map(|length| length.to_string()).unwrap_or_default(),
+            run.solved().map(|length| length.to_string()).unwrap_or_default(),
             least.to_string(),
             run.figures.counters.generated.to_string(),
             nodes.to_string(),

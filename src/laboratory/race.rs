@@ -4,7 +4,7 @@ use super::figures::Figures;
 use super::positions::Start;
 use crate::protocol::{Bounds, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::solve::{Method, Progress, Proof};
+use crate::solve::{Best, Method, Progress, Proof};
 
 /// More searches than this are not begun: nobody could read their table.
 pub const MAX_RUNS: usize = 240;
@@ -16,6 +16,8 @@ pub struct Run {
     pub start: usize,
     pub method: Method,
     pub state: State,
+    /// The best solution so far, while others are looked for.
+    best: Option<Best>,
     pub figures: Figures,
 }
 
@@ -49,11 +51,33 @@ impl Run {
         matches!(self.state, State::Ended(_))
     }
 
+    /// The length of the solution, or of the best so far.
     pub fn length(&self) -> Option<u32> {
-        match self.state {
-            State::Ended(End::Solved { length, .. }) => Some(length),
+        match &self.state {
+            State::Ended(End::Solved { length, .. }) => Some(*length),
+            State::Running(_) => self.best.as_ref().map(|best| best.length),
             _ => None,
         }
+    }
+
+    /// The length of the solution, once the search is over.
+    pub fn solved(&self) -> Option<u32> {
+        self.length().filter(|_| self.is_over())
+    }
+
+    /// Whether it claims that no solution is shorter.
+    pub fn is_proven(&self) -> bool {
+        matches!(self.state, State::Ended(End::Solved { proof: Proof::Optimal, .. }))
+    }
+
+    /// Ends it with the best that it has.
+    fn cancel(&mut self) {
+        self.state = State::Ended(match self.best.take() {
+            Some(Best { moves, length, lower_bound, .. }) => {
+                End::Solved { moves, length, proof: Proof::Best { lower_bound } }
+            }
+            None => End::Cancelled,
+        });
     }
 
     /// What became of it, in words.
@@ -103,6 +127,7 @@ impl Race {
             start,
             method: *method,
             state: State::Waiting,
+            best: None,
             figures: Figures::default(),
         };
         let runs = (0..starts.len()).flat_map(|start| methods.iter().map(move |method| run(start, method)));
@@ -133,6 +158,7 @@ impl Race {
         match news {
             News::Progress(progress) => {
                 run.figures = Figures { counters: progress.counters, micros: progress.seconds * 1e6 };
+                run.best = progress.best;
                 run.state = State::Running(progress.phase.into_owned());
             }
             News::Solved(Solution { moves, length, proof, counters, micros, .. }) => {
@@ -147,16 +173,14 @@ impl Race {
     #[must_use]
     pub fn without(mut self, number: usize) -> Race {
         if let Some(run) = self.runs.get_mut(number).filter(|run| !run.is_over()) {
-            run.state = State::Ended(End::Cancelled);
+            run.cancel();
         }
         self.advanced()
     }
 
     #[must_use]
     pub fn cancelled(mut self) -> Race {
-        for run in self.runs.iter_mut().filter(|run| !run.is_over()) {
-            run.state = State::Ended(End::Cancelled);
-        }
+        self.runs.iter_mut().filter(|run| !run.is_over()).for_each(Run::cancel);
         self
     }
 

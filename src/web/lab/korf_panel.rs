@@ -96,7 +96,7 @@ fn progress(race: &Race) -> Html {
         return html! {};
     }
     let over = race.runs.iter().filter(|run| run.is_over()).count();
-    let solved = race.runs.iter().filter(|run| run.length().is_some()).count();
+    let solved = race.runs.iter().filter(|run| run.solved().is_some()).count();
     let now = race.runs.iter().find(|run| run.is_running()).map(|run| {
         format!(
             "Board {}: {}, {} generated",
@@ -181,7 +181,7 @@ fn references(race: &Race) -> Html {
 }
 
 fn chart(race: &Race, width: f64) -> Html {
-    let ours = race.runs.iter().filter(|run| run.length().is_some());
+    let ours = race.runs.iter().filter(|run| run.solved().is_some());
     let ours: Vec<(f64, f64)> =
         ours.map(|run| (run.start as f64 + 1.0, run.figures.counters.generated as f64)).collect();
     if ours.is_empty() {
@@ -232,15 +232,16 @@ fn boards(race: &Race) -> Html {
 }
 
 fn board((run, (least, nodes)): (&Run, (u32, u64))) -> Html {
-    let class = match run.length() {
+    let class = match run.solved() {
         Some(length) if length == least => Some("good"),
-        Some(_) => Some("bad"),
-        None => None,
+        // Not every method claims to find a shortest one.
+        Some(_) if run.is_proven() => Some("bad"),
+        _ => None,
     };
     html! {
         <tr key={run.start}>
             <th scope="row" class="number">{ run.start + 1 }</th>
-            <td class={classes!("number", class)}>{ run.length().map_or("–".to_string(), |length| length.to_string()) }</td>
+            <td class={classes!("number", class)}>{ run.solved().map_or("–".to_string(), |length| length.to_string()) }</td>
             <td class="number">{ least }</td>
             <td class="number">{ grouped(run.figures.counters.generated as f64) }</td>
             <td class="number">{ grouped(nodes as f64) }</td>
