@@ -144,7 +144,7 @@ fn large_tables_made_here_are_the_ones_that_are_known() {
     let go_on = &mut |_| ControlFlow::Continue(());
     assert_eq!(
         perform(&Job::WarmUp { puzzle: puzzle() }, go_on),
-        Ok(Finished::WarmedUp { puzzle: "gear".to_string(), lacks_tables: true })
+        Ok(Finished::WarmedUp { puzzle: "tiles-4x4".to_string(), lacks_tables: true })
     );
     let made = perform(&Job::MakeTables { puzzle: puzzle() }, go_on).expect("nobody stops it");
     let Finished::Tables { bytes, .. } = there_and_back(&made) else { panic!("these are no tables") };
