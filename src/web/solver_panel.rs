@@ -177,17 +177,21 @@ fn number_field(
     disabled: bool,
     on_value: Callback<Option<u32>>,
 ) -> Html {
-    let onchange = Callback::from(move |event: Event| {
+    // Taken as it is typed: whatever changes on the page meanwhile must not undo it.
+    let oninput = Callback::from(move |event: InputEvent| {
         let field = event.target_unchecked_into::<HtmlInputElement>();
-        // If it is not a number that is allowed, the browser says why, and nothing changes.
-        if field.report_validity() {
+        if field.check_validity() {
             on_value.emit(field.value().parse().ok());
         }
+    });
+    // If it is not a number that is allowed, the browser says why.
+    let onchange = Callback::from(|event: Event| {
+        event.target_unchecked_into::<HtmlInputElement>().report_validity();
     });
     html! {
         <label class="field">
             <span>{ label }</span>
-            <input {id} type="number" min="1" {max} placeholder={hint} {disabled} {onchange}
+            <input {id} type="number" min="1" {max} placeholder={hint} {disabled} {oninput} {onchange}
                 value={value.map(|value| value.to_string()).unwrap_or_default()} />
         </label>
     }

@@ -14,6 +14,7 @@ async fn contest(page: &Page, names: &[&str]) {
     page.until("document.querySelectorAll('[data-contestant]:checked').length === 0").await;
     for name in names {
         page.click(&format!("[data-contestant={name}]")).await;
+        page.until(&format!("document.querySelector('[data-contestant={name}]').checked")).await;
     }
 }
 
@@ -156,7 +157,7 @@ fn searches_are_looked_at_step_by_step() {
         page.open_laboratory("?puzzle=gear&setup-alg=R+U+F&view=steps").await;
         page.click("#record").await;
         page.until(
-            "document.querySelector('#step-words').textContent.startsWith('Before the first of 3 steps')",
+            "document.querySelector('#step-words')?.textContent.startsWith('Before the first of 3 steps')",
         )
         .await;
         page.until("document.querySelectorAll('#tree .node').length === 1").await;

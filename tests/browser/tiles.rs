@@ -284,7 +284,10 @@ fn boards_are_edited_mended_and_pasted() {
         // What is typed stays while the page changes around it.
         page.fill("#board", "8 6 7/2 5 4").await;
         page.eval("document.querySelector('#hint-length').click()").await;
-        page.until("document.querySelector('#outcome').textContent.startsWith('No sequence')").await;
+        page.until(
+            "document.querySelector('#outcome').textContent.startsWith('It cannot be solved: it takes ')",
+        )
+        .await;
         page.keys("/3 0 1\u{e007}").await;
         until_board(&page, "8 6 7/2 5 4/3 0 1").await;
         page.until_text("#board", "8 6 7/2 5 4/3 0 1").await;
