@@ -31,7 +31,7 @@ fn searches_run_side_by_side_with_numbers_charts_and_files() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory(NEAR).await;
         contest(&page, &["astar-max", "bfs"]).await;
-        page.until_text("#run", "Run 2 searches").await;
+        page.until("document.querySelector('#run').textContent === 'Run 2 searches'").await;
         page.click("#run").await;
         page.until(IS_OVER).await;
         let (guided, blind) = (row(&page, 0).await, row(&page, 1).await);

@@ -318,7 +318,10 @@ fn boards_are_edited_mended_and_pasted() {
             ("'1 2 3\\n4 5 6\\n7 8 l'", "line 3, column 5: expected the number of a tile, found “l”."),
             ("'1 2 3/'.repeat(1700000)", "the text is longer than 20000 bytes."),
             ("'x'.repeat(10000000)", "the text is longer than 20000 bytes."),
-            ("'99999999999999999999 0/1 2'", "column 1: there is no tile"),
+            (
+                "'99999999999999999999 0/1 2'",
+                "column 1: expected the number of a tile, found “99999999999999999999”.",
+            ),
         ] {
             write_board(&page, bad).await;
             page.until("!!document.querySelector('#notice')").await;
