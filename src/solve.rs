@@ -69,6 +69,18 @@ pub struct Heuristic {
     pub remark: Option<Remark>,
 }
 
+impl Heuristic {
+    /// One whose source is right about it.
+    const fn described(
+        source: &'static str,
+        name: &'static str,
+        title: &'static str,
+        about: &'static str,
+    ) -> Heuristic {
+        Heuristic { name, title, source, about, remark: None }
+    }
+}
+
 /// A mistake, to be shown with an example of what comes of it; where there is none, it does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remark {

@@ -49,15 +49,6 @@ const OURS: &str = "Unfold";
 const SEED_000: &str = "“Modeling the Gearball” (seed 000)";
 const SEED_001: &str = "“Gear Ball Puzzle” (seed 001)";
 
-const fn described(
-    source: &'static str,
-    name: &'static str,
-    title: &'static str,
-    about: &'static str,
-) -> Heuristic {
-    Heuristic { name, title, source, about, remark: None }
-}
-
 impl Guess {
     /// The default first, then by their sources.
     pub const ALL: [Guess; 14] = [
@@ -83,50 +74,50 @@ impl Guess {
 
     pub const fn heuristic(self) -> Heuristic {
         match self {
-            Guess::Max => described(
+            Guess::Max => Heuristic::described(
                 OURS,
                 "max",
                 "Largest of all",
                 "the largest of gear-sum, pieces and gear-cube; of those that are never too large only the perfect table can say more",
             ),
-            Guess::Perfect => described(
+            Guess::Perfect => Heuristic::described(
                 OURS,
                 "perfect",
                 "Perfect table",
                 "the true distance, from a table of all positions",
             ),
-            Guess::GearCube => described(
+            Guess::GearCube => Heuristic::described(
                 OURS,
                 "gear-cube",
                 "Pattern database: gear cube",
                 "the distance of the position with blank brackets, from a table of 41,472",
             ),
-            Guess::Pieces => described(
+            Guess::Pieces => Heuristic::described(
                 OURS,
                 "pieces",
                 "Pattern database: pieces",
                 "the distance of the pieces without their gears, from a table of 6,144 (1,536 with blank brackets)",
             ),
-            Guess::GearSum => described(
+            Guess::GearSum => Heuristic::described(
                 OURS,
                 "gear-sum",
                 "Gear turns, added up",
                 "the turns that the gears of a slice need, added up over the three slices",
             ),
-            Guess::None => described(OURS, "none", "None", "zero everywhere"),
-            Guess::Seed000 => described(
+            Guess::None => Heuristic::described(OURS, "none", "None", "zero everywhere"),
+            Guess::Seed000 => Heuristic::described(
                 SEED_000,
                 "seed-000",
                 "Gear turns or wrong cells",
                 "the larger of gear-turns and wrong-cells",
             ),
-            Guess::GearTurns => described(
+            Guess::GearTurns => Heuristic::described(
                 SEED_000,
                 "gear-turns",
                 "Most gear turns",
                 "the quarter turns that the gear farthest from its start needs: 0 to 3, or 0 to 1 with blank brackets",
             ),
-            Guess::WrongCells => described(
+            Guess::WrongCells => Heuristic::described(
                 SEED_000,
                 "wrong-cells",
                 "Wrong cells / 96",
@@ -138,7 +129,7 @@ impl Guess {
                     "The text says that a turn changes 24 cells on each of four faces, 96 in all. In its own net it changes \
                      26, which makes 104: divided by 96, that is more than the one turn it takes.",
                 )),
-                ..described(
+                ..Heuristic::described(
                     SEED_000,
                     "wrong-cells-26",
                     "Wrong cells / 96, whole brackets",
@@ -151,7 +142,7 @@ impl Guess {
                      in quarter turns each of the two is a lower bound, so the larger is one too; taking the smaller only \
                      throws knowledge away.",
                 )),
-                ..described(
+                ..Heuristic::described(
                     SEED_001,
                     "seed-001",
                     "Smaller of both distances",
@@ -163,20 +154,20 @@ impl Guess {
                     "The text does not say how long a step is. Taken as a cell of the grid, one turn carries every corner by \
                      two of them, so the estimate is no lower bound.",
                 )),
-                ..described(
+                ..Heuristic::described(
                     SEED_001,
                     "seed-001-grid",
                     "Smaller of both, in grid cells",
                     "the same, counted in cells of a 3×3×3 grid",
                 )
             },
-            Guess::CornerDistance => described(
+            Guess::CornerDistance => Heuristic::described(
                 SEED_001,
                 "corner-distance",
                 "Farthest corner",
                 "quarter turns that the corner farthest from home would need alone, from place to place",
             ),
-            Guess::EdgeDistance => described(
+            Guess::EdgeDistance => Heuristic::described(
                 SEED_001,
                 "edge-distance",
                 "Farthest edge",

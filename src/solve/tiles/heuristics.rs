@@ -3,20 +3,11 @@
 use super::estimates::Guide;
 use crate::solve::{Heuristic, Remark};
 
-const fn described(
-    source: &'static str,
-    name: &'static str,
-    title: &'static str,
-    about: &'static str,
-) -> Heuristic {
-    Heuristic { name, title, source, about, remark: None }
-}
-
 /// All there are for the 15-puzzle, the best first.
 pub static FOR_15: [Heuristic; 9] = ALL;
 
 const ALL: [Heuristic; 9] = [
-    described(
+    Heuristic::described(
         "Korf and Felner, 2002",
         "pdb-663",
         "Patterns 6-6-3",
@@ -24,31 +15,31 @@ const ALL: [Heuristic; 9] = [
          image, whichever is more; found in no time by a search that goes from neighbour to neighbour (IDA*), slowly by one that \
          jumps about (A*)",
     ),
-    described(
+    Heuristic::described(
         "Korf and Felner, 2002",
         "pdb-555",
         "Patterns 5-5-5",
         "the same with five tiles each: smaller tables, made sooner, that say less",
     ),
-    described(
+    Heuristic::described(
         "Unfold",
         "axes",
         "Best of each axis",
         "for rows and for columns the larger of walking distance and Manhattan with conflicts, added",
     ),
-    described(
+    Heuristic::described(
         "Takahashi, 2002",
         "walking",
         "Walking distance",
         "the slides it takes to bring all tiles to their rows, and to their columns, if the tiles of a line may be exchanged freely",
     ),
-    described(
+    Heuristic::described(
         "Hansson, Mayer and Yung, 1992",
         "conflict",
         "Linear conflict",
         "Manhattan, and two more for every tile that has to leave its line to let others pass",
     ),
-    described(
+    Heuristic::described(
         "Doran and Michie, 1966",
         "manhattan",
         "Manhattan",
@@ -64,13 +55,13 @@ const ALL: [Heuristic; 9] = [
              smaller, so that fewer positions are expanded.",
         )),
     },
-    described(
+    Heuristic::described(
         "Doran and Michie, 1966",
         "misplaced",
         "Misplaced tiles",
         "how many tiles are not in their places",
     ),
-    described("Dijkstra, 1959", "none", "None", "nothing: every position seems to be solved"),
+    Heuristic::described("Dijkstra, 1959", "none", "None", "nothing: every position seems to be solved"),
 ];
 
 /// The same for searches that jump about: databases are slow to ask there, so they come last.

@@ -18,8 +18,6 @@ pub struct Placement {
 
 /// The numbers of all placements of so many tiles.
 pub struct Numbering {
-    /// How many sets of cells there are.
-    pub sets: usize,
     /// Each order of the tiles.
     pub orders: Vec<[u8; MOST_TILES]>,
     /// What the lower eight cells of a set contribute to its number, and how many they are.
@@ -81,7 +79,6 @@ impl Numbering {
             }
         }
         let mut numbering = Numbering {
-            sets: choose(CELLS, tiles),
             orders,
             low: low.collect(),
             high: high.collect(),
