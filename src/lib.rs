@@ -29,6 +29,7 @@
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
+//! - [`solid`]: a puzzle in space, as triangles; `plate` makes closed bodies of outlines.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
@@ -75,6 +76,7 @@ pub mod scramble;
 pub mod search;
 pub mod session;
 pub mod share;
+pub mod solid;
 pub mod solve;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod terminal;

@@ -1,0 +1,156 @@
+//! A puzzle in space: a position, and perhaps a turn from it with its progress, as triangles to be drawn and picked.
+//!
+//! What a puzzle is made of does not change while one plays: its [`Shape`] is made once. What changes is the [`Pose`]: which
+//! colour each part of the surface has, and which motion it follows. So a frame of a turn costs a few matrices, however large
+//! the puzzle is.
+//!
+//! x points to the right, y up and z towards the viewer, as in [`crate::geometry`]; a puzzle reaches from about -1 to 1.
+
+pub mod plate;
+
+use glam::{Mat4, Vec3};
+
+use crate::geometry::{Face, Vector};
+use crate::notation::Move;
+
+/// The surface of a puzzle: closed, seen from outside, with every part where it lies when no turn is under way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shape {
+    pub vertices: Vec<Vertex>,
+    /// Anticlockwise as seen from outside.
+    pub triangles: Vec<[u32; 3]>,
+    /// For each slot the piece, or the place of a piece, that it belongs to.
+    pub pieces: Vec<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vertex {
+    pub position: Vec3,
+    pub normal: Vec3,
+    /// A slot is a part of the surface that has one colour and moves as one.
+    pub slot: u16,
+}
+
+/// What a shape looks like at one moment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pose {
+    /// For each slot its colour.
+    pub paints: Vec<Paint>,
+    /// For each slot the motion that it follows.
+    pub groups: Vec<u8>,
+    /// From where a slot lies in the shape to where it is seen; all zeros where it is not seen at all.
+    pub motions: Vec<Mat4>,
+}
+
+/// What a part of the surface is painted with; which colour that is, the page knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Paint {
+    Face(Face),
+    /// A face's colour on a piece that is not looked at.
+    Dim(Face),
+    /// A bracket without a colour.
+    Blank,
+    /// The black body beneath everything.
+    Rim,
+    /// What is lighter than the body: hubs and knobs.
+    Knob,
+    /// A tile, by the row that it belongs to among so many rows, and whether it is where it belongs.
+    Tile {
+        row: u8,
+        rows: u8,
+        is_home: bool,
+    },
+    /// The number on a tile.
+    Ink,
+    Tray,
+}
+
+/// What can be chosen about the picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// The form of the gear puzzles; until it is chosen, each has its own.
+    pub skin: Option<Skin>,
+    /// The pieces to show, if not all; the others are dimmed.
+    pub pieces: Option<u32>,
+}
+
+/// The form of a gear puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Skin {
+    Ball,
+    Cube,
+}
+
+/// A place on the surface that somebody points at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    pub slot: usize,
+    /// Where it lies in the shape, before any motion.
+    pub point: Vec3,
+}
+
+/// A puzzle that can be seen in space.
+pub trait Solid {
+    /// What the puzzle is made of: the same for all its positions.
+    fn shape(&self, look: Look) -> Shape;
+
+    /// What it looks like, with a single step under way and how much of it is done.
+    fn pose(&self, look: Look, turning: Option<(Move, f64)>) -> Pose;
+
+    /// What a click turns, the usual way round.
+    fn pressed(&self, look: Look, spot: Spot) -> Option<Move>;
+
+    /// What can be turned by dragging from there, whichever way one drags.
+    fn draggable(&self, look: Look, spot: Spot) -> Vec<Move>;
+
+    /// From where one looks at it until one has turned it: degrees around it to the right, and above it.
+    fn view(&self) -> (f32, f32) {
+        (32.0, 28.0)
+    }
+}
+
+/// A triangle as it is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seen {
+    pub corners: [Vec3; 3],
+    pub paint: Paint,
+    pub slot: u16,
+    pub piece: u16,
+    /// The motion that it follows; the first is to stay where it is.
+    pub group: u8,
+}
+
+/// All triangles that are seen.
+pub fn seen<'a>(shape: &'a Shape, pose: &'a Pose) -> impl Iterator<Item = Seen> + 'a {
+    let all = shape.triangles.iter().map(|triangle| {
+        let vertices = triangle.map(|index| shape.vertices[index as usize]);
+        let slot = usize::from(vertices[0].slot);
+        let motion = pose.motions[usize::from(pose.groups[slot])];
+        Seen {
+            corners: vertices.map(|vertex| motion.transform_point3(vertex.position)),
+            paint: pose.paints[slot],
+            slot: slot as u16,
+            piece: shape.pieces[slot],
+            group: pose.groups[slot],
+        }
+    });
+    all.filter(|seen| pose.motions[usize::from(seen.group)] != Mat4::ZERO)
+}
+
+/// A direction of the model as one in space.
+pub fn direction(vector: Vector) -> Vec3 {
+    Vec3::from(vector.map(f32::from))
+}
+
+/// The turn around a face's axis by so many degrees, clockwise as seen from outside.
+pub fn turned(face: Face, degrees: f32) -> Mat4 {
+    Mat4::from_axis_angle(direction(face.normal()), -degrees.to_radians())
+}
+
+/// The face that a place on the surface belongs to: the one that it lies furthest out towards.
+pub fn face_of(point: Vec3) -> Face {
+    let mut faces = Face::ALL;
+    let out = |face: Face| point.dot(direction(face.normal()));
+    faces.sort_unstable_by(|&one, &other| out(other).total_cmp(&out(one)));
+    faces[0]
+}

@@ -1,0 +1,156 @@
+//! Closed bodies from flat outlines: what every puzzle's surface is put together from.
+
+use glam::{Vec2, Vec3};
+
+use super::{Shape, Vertex};
+
+/// A ring of a plate's wall: how far inside the outline it runs, and how high it lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ring {
+    pub inset: f32,
+    pub height: f32,
+}
+
+pub const fn ring(inset: f32, height: f32) -> Ring {
+    Ring { inset, height }
+}
+
+impl Shape {
+    /// Begins another slot, which belongs to that piece.
+    pub fn begin_slot(&mut self, piece: usize) -> u16 {
+        self.pieces.push(piece as u16);
+        (self.pieces.len() - 1) as u16
+    }
+
+    /// Adds a triangle with corners of its own.
+    pub fn add_triangle(&mut self, slot: u16, corners: [Vec3; 3], normals: [Vec3; 3]) {
+        let first = self.vertices.len() as u32;
+        for (position, normal) in corners.into_iter().zip(normals) {
+            self.vertices.push(Vertex { position, normal, slot });
+        }
+        self.triangles.push([first, first + 1, first + 2]);
+    }
+
+    /// Adds a surface whose corners are shared, so that it looks smooth: each normal is the mean of those around it.
+    pub fn add_surface(&mut self, slot: u16, corners: &[Vec3], triangles: &[[u32; 3]]) {
+        let mut normals = vec![Vec3::ZERO; corners.len()];
+        for triangle in triangles {
+            let [a, b, c] = triangle.map(|index| corners[index as usize]);
+            // As long as the triangle is large, so that slivers do not count.
+            let normal = (b - a).cross(c - a);
+            for index in triangle {
+                normals[*index as usize] += normal;
+            }
+        }
+        let first = self.vertices.len() as u32;
+        let vertices = corners.iter().zip(normals);
+        self.vertices.extend(vertices.map(|(&position, normal)| Vertex {
+            position,
+            normal: normal.normalize_or(Vec3::Z),
+            slot,
+        }));
+        self.triangles.extend(triangles.iter().map(|triangle| triangle.map(|index| first + index)));
+    }
+
+    /// Adds a closed plate over an outline (anticlockwise), which `place` takes from the plane and a height to space. Its wall
+    /// goes along the rings, from its bottom to its top.
+    pub fn add_plate(
+        &mut self,
+        slot: u16,
+        outline: &[Vec2],
+        rings: &[Ring],
+        place: impl Fn(Vec2, f32) -> Vec3,
+    ) {
+        let count = outline.len() as u32;
+        let around: Vec<Vec<Vec2>> = rings.iter().map(|ring| inset(outline, ring.inset)).collect();
+        let in_space = |index: usize| -> Vec<Vec3> {
+            around[index].iter().map(|&point| place(point, rings[index].height)).collect()
+        };
+        for lower in 0..rings.len() - 1 {
+            let wall: Vec<Vec3> = in_space(lower).into_iter().chain(in_space(lower + 1)).collect();
+            let quads = (0..count).flat_map(|here| {
+                let next = (here + 1) % count;
+                [[here, next, count + next], [here, count + next, count + here]]
+            });
+            self.add_surface(slot, &wall, &quads.collect::<Vec<_>>());
+        }
+        let top = rings.len() - 1;
+        let lid = triangulated(&around[top]);
+        self.add_surface(slot, &in_space(top), &lid);
+        let bottom: Vec<[u32; 3]> = triangulated(&around[0]).into_iter().map(|[a, b, c]| [a, c, b]).collect();
+        self.add_surface(slot, &in_space(0), &bottom);
+    }
+}
+
+/// The outline moved inwards by a distance.
+fn inset(outline: &[Vec2], distance: f32) -> Vec<Vec2> {
+    let count = outline.len();
+    let inwards = |from: Vec2, to: Vec2| (to - from).perp().normalize_or_zero();
+    (0..count)
+        .map(|index| {
+            let [before, here, after] =
+                [index + count - 1, index, index + 1].map(|index| outline[index % count]);
+            let (one, other) = (inwards(before, here), inwards(here, after));
+            // Both sides move by the distance, so the corner between them moves further; at a needle's point, not too far.
+            here + (one + other) * (distance / (1.0 + one.dot(other)).max(0.5))
+        })
+        .collect()
+}
+
+/// A simple outline (anticlockwise) cut into triangles, ear by ear.
+pub fn triangulated(outline: &[Vec2]) -> Vec<[u32; 3]> {
+    let mut left: Vec<usize> = (0..outline.len()).collect();
+    let mut triangles = Vec::with_capacity(outline.len());
+    let turn = |a: Vec2, b: Vec2, c: Vec2| (b - a).perp_dot(c - a);
+    while left.len() > 3 {
+        let count = left.len();
+        let around = |at: usize| [at + count - 1, at, at + 1].map(|place| left[place % count]);
+        // Of all ears the one that is least of a sliver.
+        let quality = |at: usize| {
+            let corners = around(at);
+            let [a, b, c] = corners.map(|index| outline[index]);
+            let area = turn(a, b, c);
+            let is_inside = |&index: &usize| {
+                let point = outline[index];
+                !corners.contains(&index)
+                    && turn(a, b, point) >= 0.0
+                    && turn(b, c, point) >= 0.0
+                    && turn(c, a, point) >= 0.0
+            };
+            match area > 0.0 && !left.iter().any(is_inside) {
+                true => {
+                    area / (a - c)
+                        .length_squared()
+                        .max((b - a).length_squared())
+                        .max((c - b).length_squared())
+                }
+                false => -1.0,
+            }
+        };
+        let best = (0..count).map(|at| (quality(at), at)).max_by(|one, other| one.0.total_cmp(&other.0));
+        let Some((_, ear)) = best else { break };
+        triangles.push(around(ear).map(|index| index as u32));
+        left.remove(ear);
+    }
+    triangles.extend(<[usize; 3]>::try_from(left).map(|last| last.map(|index| index as u32)));
+    triangles
+}
+
+/// A rectangle around the origin with round corners, each in so many steps; without steps the corners are sharp.
+pub fn rounded(half: Vec2, radius: f32, steps: usize) -> Vec<Vec2> {
+    let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(x, y)| Vec2::new(x, y));
+    let quarter = std::f32::consts::FRAC_PI_2;
+    let mut outline = Vec::new();
+    for (index, corner) in corners.into_iter().enumerate() {
+        if steps == 0 {
+            outline.push(corner * half);
+            continue;
+        }
+        let middle = corner * (half - radius);
+        outline.extend((0..=steps).map(|step| {
+            let angle = quarter * (index as f32 + step as f32 / steps as f32);
+            middle + radius * Vec2::from_angle(angle)
+        }));
+    }
+    outline
+}
