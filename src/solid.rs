@@ -6,7 +6,11 @@
 //!
 //! x points to the right, y up and z towards the viewer, as in [`crate::geometry`]; a puzzle reaches from about -1 to 1.
 
+pub mod camera;
+pub mod pick;
 pub mod plate;
+
+use std::ops::RangeInclusive;
 
 use glam::{Mat4, Vec3};
 
@@ -102,6 +106,11 @@ pub trait Solid {
 
     /// What can be turned by dragging from there, whichever way one drags.
     fn draggable(&self, look: Look, spot: Spot) -> Vec<Move>;
+
+    /// How many times a turn can be dragged on, back and forth.
+    fn reach(&self) -> RangeInclusive<f32> {
+        -4.0..=4.0
+    }
 
     /// From where one looks at it until one has turned it: degrees around it to the right, and above it.
     fn view(&self) -> (f32, f32) {
