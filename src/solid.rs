@@ -6,6 +6,7 @@
 //!
 //! x points to the right, y up and z towards the viewer, as in [`crate::geometry`]; a puzzle reaches from about -1 to 1.
 
+pub mod cube;
 pub mod plate;
 
 use glam::{Mat4, Vec3};
