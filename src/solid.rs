@@ -7,6 +7,7 @@
 //! x points to the right, y up and z towards the viewer, as in [`crate::geometry`]; a puzzle reaches from about -1 to 1.
 
 pub mod camera;
+pub mod cube;
 pub mod pick;
 pub mod plate;
 

@@ -78,6 +78,16 @@ impl Cube {
         &self.stickers[face.index() * cells..][..cells]
     }
 
+    /// For each sticker whether it is on one of some pieces, if the cube has pieces with numbers; a centre always is.
+    pub fn lit(&self, pieces: u32) -> Option<Vec<bool>> {
+        let stickers = self.stickers_of(pieces)?;
+        let mut lit = vec![false; self.stickers.len()];
+        let centres = Face::ALL.into_iter().filter(|_| self.size % 2 == 1);
+        let centres = centres.map(|face| slots::centre_sticker(self.size, face));
+        stickers.into_iter().chain(centres).for_each(|sticker| lit[sticker] = true);
+        Some(lit)
+    }
+
     /// The turn that a move is, if it is one of this cube's.
     pub fn turn_of(&self, mv: Move) -> Option<Turn> {
         turns::read(self.size, mv).ok().map(|(_, turn)| turn)

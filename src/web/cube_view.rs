@@ -10,7 +10,6 @@ use super::net_view::{last_where, transform};
 use crate::geometry::Face;
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
-use crate::puzzle::Puzzle;
 use crate::puzzle::cube::Cube;
 use crate::puzzle::cube::motion::{Band, Motion};
 
@@ -51,14 +50,10 @@ const CELLS: Cell = 2 * Face::ALL.len() as Cell;
 /// The stickers of a face; those of other pieces than the given ones are dimmed, but for the centres.
 fn cells(cube: &Cube, face: Face, pieces: Option<u32>) -> Rc<[Cell]> {
     let mut cells: Vec<Cell> = cube.face(face).iter().map(|colour| colour.index() as Cell).collect();
-    if let Some(lit) = pieces.and_then(|pieces| cube.stickers_of(pieces)) {
-        let (count, middle) = (cells.len(), cells.len() / 2);
-        for (index, cell) in cells.iter_mut().enumerate() {
-            let is_centre = count % 2 == 1 && index == middle;
-            if !is_centre && !lit.contains(&(face.index() * count + index)) {
-                *cell += CELLS / 2;
-            }
-        }
+    if let Some(lit) = pieces.and_then(|pieces| cube.lit(pieces)) {
+        let lit = &lit[face.index() * cells.len()..];
+        let dimmed = cells.iter_mut().zip(lit).filter(|(_, is_lit)| !**is_lit);
+        dimmed.for_each(|(cell, _)| *cell += CELLS / 2);
     }
     cells.into()
 }
