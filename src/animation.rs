@@ -1,18 +1,23 @@
 //! What is shown while turns are under way: a position, and perhaps a turn from it with its progress.
 //!
 //! Turns that come faster than they can be shown are shown faster, in their order; only when very many wait
-//! is their end shown at once.
+//! is their end shown at once. A turn can also be held in the hand: then it goes as far as the hand does, and
+//! when it is let go, it snaps to the nearest position.
 
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 
-use crate::notation::Move;
+use crate::notation::{Move, Vocabulary};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 
-/// How long a single turn takes when nothing waits behind it, in seconds.
+/// How long a single turn takes when nothing waits behind it, in seconds, at the usual speed.
 pub const TURN_SECONDS: f64 = 0.28;
 
 /// More waiting turns than this are not worth watching: the end is shown at once.
 const MAX_WAITING: usize = 48;
+
+/// How far ahead a hand that moves fast is taken to go on when it lets go, in seconds.
+const FLICK_SECONDS: f64 = 0.12;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Animation {
@@ -21,21 +26,71 @@ pub struct Animation {
     waiting: VecDeque<Move>,
     /// How much of the first waiting step is done, from 0 to 1.
     progress: f64,
+    held: Option<Held>,
+    /// A turn that was done by hand: what it leads to is shown already.
+    by_hand: Option<Move>,
+}
+
+/// A turn in somebody's hand, or just let go.
+#[derive(Clone, Debug, PartialEq)]
+struct Held {
+    turn: Move,
+    /// How much of it is done beyond what is shown; less than nothing if it goes the other way.
+    turned: f64,
+    /// How many times it can be done, back and forth.
+    reach: RangeInclusive<f64>,
+    is_let_go: bool,
+    /// The position before the part of a turn that is seen, how many whole turns it is away, and what is seen.
+    base: AnyPuzzle,
+    whole: i32,
+    seen: (Move, f64),
+}
+
+impl Held {
+    /// Finds out what is seen of it.
+    fn look(&mut self, shown: &AnyPuzzle) {
+        let whole = self.turned.floor();
+        if whole as i32 != self.whole {
+            self.whole = whole as i32;
+            self.base.clone_from(shown);
+            // Turns that cannot be done are out of reach.
+            let _ = self.base.apply_all(&repeated(self.turn, self.whole));
+        }
+        self.seen = (self.turn, self.turned - whole);
+    }
+}
+
+/// A turn so many times, the other way round if less than none.
+fn repeated(turn: Move, times: i32) -> Vec<Move> {
+    vec![if times < 0 { turn.inverse() } else { turn }; times.unsigned_abs() as usize]
 }
 
 impl Animation {
     pub fn new(position: &AnyPuzzle) -> Self {
-        Animation { shown: position.clone(), waiting: VecDeque::new(), progress: 0.0 }
+        Animation {
+            shown: position.clone(),
+            waiting: VecDeque::new(),
+            progress: 0.0,
+            held: None,
+            by_hand: None,
+        }
     }
 
     /// The position that is left behind, and the step under way with its eased progress.
     pub fn view(&self) -> (&AnyPuzzle, Option<(Move, f64)>) {
+        if let Some(held) = &self.held {
+            return (&held.base, Some(held.seen).filter(|(_, progress)| *progress > 0.0));
+        }
         let eased = self.progress * self.progress * (3.0 - 2.0 * self.progress);
         (&self.shown, self.waiting.front().map(|&step| (step, eased)))
     }
 
+    /// Whether something moves by itself.
     pub fn is_running(&self) -> bool {
-        !self.waiting.is_empty()
+        match &self.held {
+            Some(held) => held.is_let_go,
+            None => !self.waiting.is_empty(),
+        }
     }
 
     /// Shows a position at once.
@@ -45,23 +100,76 @@ impl Animation {
 
     /// Shows moves that lead to a position one after the other.
     pub fn play(&mut self, moves: &[Move], end: &AnyPuzzle) {
+        if self.by_hand.take().is_some_and(|done| moves == [done] && self.end() == *end) {
+            return;
+        }
+        // Whatever the hand was about to do, this came first.
+        self.held = self.held.take().filter(|held| held.is_let_go);
         let steps = moves.iter().flat_map(|&mv| end.shown_steps(mv));
         self.waiting.extend(steps.take(MAX_WAITING + 1));
-        if self.waiting.len() > MAX_WAITING || !self.leads_to(end) {
+        if self.waiting.len() > MAX_WAITING || self.end() != *end {
             self.cut_to(end);
         }
     }
 
-    fn leads_to(&self, end: &AnyPuzzle) -> bool {
+    /// Where the waiting steps lead.
+    fn end(&self) -> AnyPuzzle {
         let mut position = self.shown.clone();
         let steps: Vec<Move> = self.waiting.iter().copied().collect();
-        position.apply_all(&steps).is_ok() && position == *end
+        // Steps that cannot be done lead nowhere, and so not to where they should.
+        let _ = position.apply_all(&steps);
+        position
     }
 
-    /// Lets time pass.
-    pub fn advance(&mut self, seconds: f64) {
-        let haste = self.waiting.len().max(1) as f64;
-        self.progress += seconds * haste / TURN_SECONDS;
+    /// Takes a turn in the hand: what waits is done at once.
+    pub fn hold(&mut self, turn: Move, reach: RangeInclusive<f64>) {
+        let end = self.end();
+        self.cut_to(&end);
+        self.held =
+            Some(Held { turn, turned: 0.0, reach, is_let_go: false, base: end, whole: 0, seen: (turn, 0.0) });
+    }
+
+    /// The hand has done so much of the turn.
+    pub fn drag(&mut self, turned: f64) {
+        if let Some(held) = self.held.as_mut().filter(|held| !held.is_let_go) {
+            held.turned = turned.clamp(*held.reach.start(), *held.reach.end());
+            held.look(&self.shown);
+        }
+    }
+
+    /// The hand lets go while it does so many turns a second: the turn that has come of it, if one has. It is shown
+    /// already, and only has to be done. Without a speed, it goes back to where it was.
+    pub fn let_go(&mut self, speed: Option<f64>) -> Option<Move> {
+        let held = self.held.as_mut().filter(|held| !held.is_let_go)?;
+        let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).clamp(-0.45, 0.45);
+        let times =
+            speed.map_or(0.0, |speed| ahead(speed).clamp(*held.reach.start(), *held.reach.end()).round());
+        held.turned -= times;
+        held.whole -= times as i32;
+        held.is_let_go = true;
+        let _ = self.shown.apply_all(&repeated(held.turn, times as i32));
+        held.look(&self.shown);
+        let turn = Move { amount: held.turn.amount * times as i32, ..held.turn };
+        self.by_hand = self.shown.read_move(turn).ok().filter(|_| times != 0.0);
+        self.by_hand
+    }
+
+    /// Lets time pass, at so many times the usual speed.
+    pub fn advance(&mut self, seconds: f64, speed: f64) {
+        let done = seconds * speed / TURN_SECONDS;
+        if let Some(held) = self.held.as_mut().filter(|held| held.is_let_go) {
+            let left = (held.turned.abs() - done).max(0.0);
+            held.turned = left.copysign(held.turned);
+            held.look(&self.shown);
+            if left == 0.0 {
+                self.held = None;
+            }
+            return;
+        }
+        if self.held.is_some() {
+            return;
+        }
+        self.progress += done * self.waiting.len().max(1) as f64;
         while self.progress >= 1.0 {
             let Some(step) = self.waiting.pop_front() else { break };
             // Steps were tried out when they came in.
@@ -96,7 +204,7 @@ mod tests {
             if shown.last() != Some(position) {
                 shown.push(position.clone());
             }
-            animation.advance(seconds);
+            animation.advance(seconds, 1.0);
         };
         for count in 1..=moves.len() {
             animation.play(&moves[count - 1..count], &after(&moves[..count]));
@@ -116,6 +224,56 @@ mod tests {
         let mut animation = Animation::new(&AnyPuzzle::default());
         let end = after(&[Move::new('U', 1)]);
         animation.play(&[Move::new('R', 1)], &end);
+        assert_eq!(animation.view(), (&end, None));
+    }
+
+    #[test]
+    fn what_is_held_follows_the_hand_and_snaps() {
+        let turn = Move::new('R', 1);
+        let times = |count: i32| after(&repeated(turn, count));
+        let mut animation = Animation::new(&AnyPuzzle::default());
+        animation.hold(turn, -4.0..=4.0);
+        for (turned, base, progress) in [(0.25, 0, 0.25), (1.5, 1, 0.5), (-0.25, -1, 0.75), (2.75, 2, 0.75)] {
+            animation.drag(turned);
+            assert_eq!(animation.view(), (&times(base), Some((turn, progress))), "{turned}");
+        }
+        assert!(!animation.is_running(), "the hand holds it");
+        assert_eq!(animation.let_go(Some(0.0)), Some(Move::new('R', 3)));
+        // Nothing jumps when it is let go.
+        assert_eq!(animation.view(), (&times(2), Some((turn, 0.75))));
+        animation.play(&[Move::new('R', 3)], &times(3));
+        while animation.is_running() {
+            animation.advance(0.01, 1.0);
+        }
+        assert_eq!(animation.view(), (&times(3), None));
+    }
+
+    #[test]
+    fn what_is_let_go_early_goes_back_and_a_flick_goes_on() {
+        for (speed, expected) in [(0.0, None), (3.0, Some(Move::new('R', 1))), (-3.0, None)] {
+            let mut animation = Animation::new(&AnyPuzzle::default());
+            animation.hold(Move::new('R', 1), 0.0..=1.0);
+            animation.drag(0.3);
+            assert_eq!(animation.let_go(Some(speed)), expected);
+            while animation.is_running() {
+                animation.advance(0.01, 1.0);
+            }
+            assert_eq!(animation.view(), (&after(&Vec::from_iter(expected)), None));
+        }
+    }
+
+    #[test]
+    fn turns_that_come_while_one_is_held_are_shown_and_lose_nothing() {
+        let mut animation = Animation::new(&AnyPuzzle::default());
+        animation.hold(Move::new('R', 1), -4.0..=4.0);
+        animation.drag(0.4);
+        let end = after(&[Move::new('U', 1)]);
+        animation.play(&[Move::new('U', 1)], &end);
+        animation.drag(0.9);
+        assert_eq!(animation.let_go(Some(0.0)), None, "it is not in the hand any more");
+        while animation.is_running() {
+            animation.advance(0.01, 1.0);
+        }
         assert_eq!(animation.view(), (&end, None));
     }
 }

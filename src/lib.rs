@@ -29,7 +29,8 @@
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
-//! - [`solid`]: a puzzle in space, as triangles; `plate` makes closed bodies of outlines.
+//! - [`solid`]: a puzzle in space, as triangles; `plate` and `outline` make closed bodies of outlines, `cube` and `tiles` are
+//!   what these puzzles are made of.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and

@@ -8,8 +8,12 @@
 
 pub mod camera;
 pub mod cube;
+mod gear_ball;
+pub mod hand;
+pub mod outline;
 pub mod pick;
 pub mod plate;
+pub mod tiles;
 
 use std::ops::RangeInclusive;
 
@@ -17,6 +21,8 @@ use glam::{Mat4, Vec3};
 
 use crate::geometry::{Face, Vector};
 use crate::notation::Move;
+use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
+use crate::puzzle::{AnyPuzzle, delegate};
 
 /// The surface of a puzzle: closed, seen from outside, with every part where it lies when no turn is under way.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,6 +92,23 @@ pub enum Skin {
     Cube,
 }
 
+/// The form that a gear puzzle is made in.
+pub fn usual_skin(puzzle: &GearPuzzle) -> Skin {
+    match puzzle.brackets {
+        Brackets::Coloured => Skin::Ball,
+        Brackets::Blank => Skin::Cube,
+    }
+}
+
+/// From where something is looked at, and how much of the space around the origin is to be seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// Degrees to the right of the front, and above it.
+    pub right: f32,
+    pub above: f32,
+    pub radius: f32,
+}
+
 /// A place on the surface that somebody points at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
@@ -113,9 +136,35 @@ pub trait Solid {
         -4.0..=4.0
     }
 
-    /// From where one looks at it until one has turned it: degrees around it to the right, and above it.
-    fn view(&self) -> (f32, f32) {
-        (32.0, 28.0)
+    /// From where one looks at it until one has looked around.
+    fn view(&self) -> View {
+        View { right: 32.0, above: 28.0, radius: 1.75 }
+    }
+}
+
+impl Solid for AnyPuzzle {
+    fn shape(&self, look: Look) -> Shape {
+        delegate!(self, puzzle => puzzle.shape(look))
+    }
+
+    fn pose(&self, look: Look, turning: Option<(Move, f64)>) -> Pose {
+        delegate!(self, puzzle => puzzle.pose(look, turning))
+    }
+
+    fn pressed(&self, look: Look, spot: Spot) -> Option<Move> {
+        delegate!(self, puzzle => puzzle.pressed(look, spot))
+    }
+
+    fn draggable(&self, look: Look, spot: Spot) -> Vec<Move> {
+        delegate!(self, puzzle => puzzle.draggable(look, spot))
+    }
+
+    fn reach(&self) -> RangeInclusive<f32> {
+        delegate!(self, puzzle => puzzle.reach())
+    }
+
+    fn view(&self) -> View {
+        delegate!(self, puzzle => puzzle.view())
     }
 }
 

@@ -5,6 +5,8 @@
 use glam::camera::rh::proj::opengl::perspective;
 use glam::{Mat4, Vec2, Vec3};
 
+use super::View;
+
 /// How wide the view is, from its middle to its nearer edge.
 const HALF_VIEW: f32 = 14.0;
 /// One can look at a solid from right above, and no further: it stays upright.
@@ -45,9 +47,9 @@ pub struct Ray {
 }
 
 impl Camera {
-    pub fn new((right, above): (f32, f32), radius: f32) -> Camera {
-        let home = Vec2::new(right, above);
-        Camera { at: home, home, distance: 1.0, radius, motion: Motion::Still }
+    pub fn new(view: View) -> Camera {
+        let home = Vec2::new(view.right, view.above);
+        Camera { at: home, home, distance: 1.0, radius: view.radius, motion: Motion::Still }
     }
 
     /// Goes around by so many degrees.
@@ -145,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_ray_goes_through_what_is_seen_there() {
-        let mut camera = Camera::new((30.0, 25.0), 1.75);
+        let mut camera = Camera::new(View { right: 30.0, above: 25.0, radius: 1.75 });
         for by in [(0.0, 0.0), (75.0, -60.0), (200.0, 300.0)] {
             camera.orbit(by.into());
             for aspect in [0.5, 1.0, 1.7] {
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_whole_solid_is_in_the_picture() {
-        let camera = Camera::new((32.0, 28.0), 1.0);
+        let camera = Camera::new(View { right: 32.0, above: 28.0, radius: 1.0 });
         for aspect in [0.4, 1.0, 2.5] {
             for point in [Vec3::X, Vec3::Y, Vec3::Z, Vec3::NEG_X, Vec3::NEG_Y, Vec3::NEG_Z] {
                 let seen = camera.project(point, aspect);
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn from_the_right_and_above_one_sees_right_top_and_front() {
-        let view = Camera::new((30.0, 25.0), 1.0).view();
+        let view = Camera::new(View { right: 30.0, above: 25.0, radius: 1.0 }).view();
         for seen in [Vec3::X, Vec3::Y, Vec3::Z] {
             assert!(view.transform_vector3(seen).z > 0.0, "{seen}");
         }
@@ -182,7 +184,7 @@ mod tests {
 
     #[test]
     fn what_is_let_go_slows_down_and_home_is_reached() {
-        let mut camera = Camera::new((30.0, 25.0), 1.0);
+        let mut camera = Camera::new(View { right: 30.0, above: 25.0, radius: 1.0 });
         let home = camera;
         camera.let_go(Vec2::new(300.0, -100.0));
         camera.zoom(1.5);

@@ -6,6 +6,7 @@
 
 use glam::{Mat4, Vec2, Vec2Swizzles, Vec3, Vec4};
 
+use super::outline::{cycle, walls};
 use super::plate::triangulated;
 use super::{Look, Paint, Pose, Shape, Solid, Spot, Vertex, direction, turned};
 use crate::geometry::Face;
@@ -137,17 +138,6 @@ fn points(detail: &Detail, ring: Option<&Ring>) -> Vec<Point> {
     points
 }
 
-/// Triangles between neighbouring rings of so many points.
-fn walls(rings: usize, count: u32) -> Vec<[u32; 3]> {
-    let quads = (0..rings as u32 - 1).flat_map(|ring| (0..count).map(move |here| (ring * count, here)));
-    let triangles = quads.flat_map(|(first, here)| {
-        let next = (here + 1) % count;
-        let [a, b, c, d] = [here, next, count + next, count + here].map(|point| first + point);
-        [[a, b, c], [a, c, d]]
-    });
-    triangles.collect()
-}
-
 impl Cell {
     fn new(detail: &Detail) -> Cell {
         let lattice = std::iter::once(None);
@@ -156,13 +146,14 @@ impl Cell {
         let sticker = detail.sticker.iter().flat_map(|ring| points(detail, Some(ring)));
         let sticker: Vec<Point> = sticker.collect();
         let count = 4 * (detail.steps as u32 + 1);
-        let mut body_triangles = walls(1 + detail.body.len(), count);
+        let edges: Vec<[u32; 2]> = cycle(0, count).collect();
+        let mut body_triangles = walls(1 + detail.body.len(), count as usize, &edges);
         if !detail.dips {
             // The points of the lattice at one crossing are all the same.
             let crossing = |point: u32| point / (detail.steps as u32 + 1);
             body_triangles.retain(|&[a, b, _]| b >= count || crossing(a) != crossing(b));
         }
-        let mut sticker_triangles = walls(detail.sticker.len(), count);
+        let mut sticker_triangles = walls(detail.sticker.len(), count as usize, &edges);
         let first = sticker.len() - count as usize;
         let outline: Vec<Vec2> = sticker[first..].iter().map(|point| point.in_cell()).collect();
         let lid = triangulated(&outline).into_iter();

@@ -19,10 +19,12 @@ use super::painter::{Painter, Stroke, painting_help};
 use super::player_bar::PlayerBar;
 use super::scramble_panel::ScramblePanel;
 use super::settings::Settings;
+use super::solid_view::Command;
+use super::solver::Status;
 use super::solver_panel::{Attempt, SolverPanel, phase_at};
 use super::stage::Stage;
 use super::tile_choices::{BoardField, TileChoices, verdict};
-use super::view_choices::ViewChoices;
+use super::view_choices::{picture_choice, speed_choice, view_choices};
 use super::way_back_panel::way_back_panel;
 use crate::notation::{Move, Script};
 use crate::painting;
@@ -30,7 +32,7 @@ use crate::protocol::Bounds;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
-use crate::solve::{self, Method};
+use crate::solve::{self, Method, Shown};
 
 #[component]
 pub fn App() -> Html {
@@ -52,7 +54,7 @@ pub fn App() -> Html {
     });
     let jobs = use_jobs(&bench);
     use_address(&bench);
-    use_player(&bench);
+    use_player(&bench, settings.speed());
     use_keyboard(&bench);
 
     let calls = {
@@ -213,11 +215,12 @@ impl Page<'_> {
                                 { "Paint your own" }
                             </button>
                         }
+                        { picture_choice(settings, &on_settings) }
                         if let AnyPuzzle::Tiles(_) = session.position() {
-                            <TileChoices {settings} on_change={on_settings} on_picture={set(self.picture).reform(Some)}
+                            <TileChoices {settings} on_change={on_settings.clone()} on_picture={set(self.picture).reform(Some)}
                                 is_editing={**self.is_editing} on_editing={set(self.is_editing)} />
                         } else {
-                            <ViewChoices puzzle={session.position().solved()} {settings} on_change={on_settings} />
+                            { view_choices(session.position(), settings, &on_settings) }
                         }
                     </div>
                 </div>
@@ -228,11 +231,14 @@ impl Page<'_> {
                     }
                 }
                 <Stage change={bench.change.clone()} {settings} pieces={self.pieces()} on_turn={calls.turn.clone()}
-                    picture={(**self.picture).clone()} is_editing={**self.is_editing} {on_edit} />
+                    picture={(**self.picture).clone()} is_editing={**self.is_editing} {on_edit}
+                    on_command={self.on_command()} />
                 <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
                     can_redo={session.can_redo()} on_action={calls.act.clone()} />
                 <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
-                    on_action={calls.act.clone()} on_play={calls.play.clone()} />
+                    on_action={calls.act.clone()} on_play={calls.play.clone()}>
+                    { speed_choice(settings, &on_settings) }
+                </PlayerBar>
                 <p class="hint">
                     { session.position().hint() }{ " " }
                     if session.position().faced().is_some() {
@@ -242,6 +248,32 @@ impl Page<'_> {
                 </p>
             </section>
         }
+    }
+
+    /// What a key on the solid asks for: a scramble, or a solution that is played at once.
+    fn on_command(&self) -> Callback<Command> {
+        let Page { bench, calls, jobs, method, .. } = self;
+        let (tell, jobs) = (calls.tell.clone(), (*jobs).clone());
+        let (can_scramble, has_way) = (bench.can_scramble(), bench.session.solution_start().is_some());
+        let ask = method.filter(|_| bench.status == Status::Ready && !bench.session.position().is_solved());
+        let ask = ask.map(|method| Ask::of(method, Shown::Whole, **self.bounds, bench.goal().cloned()));
+        let is_ahead = has_way && bench.session.has_moves_ahead();
+        let takes_back = method.is_none();
+        Callback::from(move |command| match command {
+            Command::Scramble if can_scramble => jobs.scramble.emit(()),
+            Command::Scramble => {}
+            Command::Solve if is_ahead => tell.emit(Deed::Play(true)),
+            Command::Solve if takes_back => {
+                tell.emit(Deed::TakeBack);
+                tell.emit(Deed::Play(true));
+            }
+            Command::Solve => {
+                if let Some(ask) = &ask {
+                    jobs.solve.emit(ask.clone());
+                    tell.emit(Deed::PlaySolution);
+                }
+            }
+        })
     }
 
     /// The pieces that the phase under way looks at, if they are to be shown.
@@ -307,9 +339,9 @@ fn use_address(bench: &UseReducerHandle<Bench>) {
 
 /// Redoes one move after the other while the player plays.
 #[hook]
-fn use_player(bench: &UseReducerHandle<Bench>) {
+fn use_player(bench: &UseReducerHandle<Bench>, speed: f64) {
     let dispatcher = bench.dispatcher();
-    let due = bench.playing.then(|| bench.pause());
+    let due = bench.playing.then(|| (f64::from(bench.pause()) / speed) as u32);
     use_effect_with((due, bench.session.cursor()), move |(due, _)| {
         let timeout = due.map(|pause| Timeout::new(pause, move || dispatcher.dispatch(Deed::PlayNext)));
         move || drop(timeout)

@@ -33,6 +33,8 @@ pub struct Bench {
     pub other: Vec<(String, String)>,
     pub status: Status,
     pub playing: bool,
+    /// Whether the solution that is searched for is to be played as soon as it is there.
+    plays_solution: bool,
     /// The move that the player did last.
     played: Option<Move>,
     job: Option<Running>,
@@ -75,6 +77,8 @@ pub enum Deed {
     Play(bool),
     /// The player's next step.
     PlayNext,
+    /// Play the solution that is searched for when it is there.
+    PlaySolution,
     Solving {
         id: u32,
         position: AnyPuzzle,
@@ -108,6 +112,7 @@ impl Bench {
             other: opened.other,
             status: Status::Starting,
             playing: false,
+            plays_solution: false,
             played: None,
             job: None,
             result: Attempt::None,
@@ -204,7 +209,8 @@ impl Bench {
         }
     }
 
-    /// How long the player waits before its next move, in milliseconds: until the last one has been shown.
+    /// How long the player waits before its next move, in milliseconds at the usual speed: until the last one has been
+    /// shown.
     pub fn pause(&self) -> u32 {
         // So many steps and more are not shown one by one.
         PLAY_MOVE + PLAY_STEP * self.played.map_or(0, |mv| mv.amount.unsigned_abs().min(12))
@@ -313,7 +319,10 @@ impl Bench {
             self.act(Action::LayOut(moves));
         }
         self.result = match self.session.solution_start() {
-            Some(_) => Attempt::Solved(solution, method),
+            Some(_) => {
+                self.playing = std::mem::take(&mut self.plays_solution);
+                Attempt::Solved(solution, method)
+            }
             None => Attempt::Failed("There is no room for the solution behind so many moves.".to_string()),
         };
     }
@@ -374,6 +383,7 @@ impl Reducible for Bench {
         match deed {
             Deed::Act(action) => {
                 bench.playing = false;
+                bench.plays_solution = false;
                 bench.is_painting = false;
                 bench.act(action);
             }
@@ -429,8 +439,10 @@ impl Reducible for Bench {
                 bench.playing = bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
+            Deed::PlaySolution => bench.plays_solution = bench.job.is_some(),
             Deed::Solving { id, position, ask } => {
                 bench.playing = false;
+                bench.plays_solution = false;
                 let purpose = Purpose::Solve { position, ask: Box::new(ask) };
                 bench.job = Some(Running { id, purpose, progress: None });
             }

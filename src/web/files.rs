@@ -70,13 +70,19 @@ pub fn save_text(name: &str, text: &str) -> bool {
     try_to_save(name, text).is_some()
 }
 
+/// The same with what lies at an address.
+pub fn save_address(name: &str, address: &str) -> Option<()> {
+    let anchor = window()?.document()?.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
+    anchor.set_href(address);
+    anchor.set_download(name);
+    anchor.click();
+    Some(())
+}
+
 fn try_to_save(name: &str, text: &str) -> Option<()> {
     let blob = Blob::new_with_str_sequence(&Array::of1(&JsValue::from_str(text))).ok()?;
     let address = Url::create_object_url_with_blob(&blob).ok()?;
-    let anchor = window()?.document()?.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
-    anchor.set_href(&address);
-    anchor.set_download(name);
-    anchor.click();
+    save_address(name, &address)?;
     // Not at once: the browser fetches it after this task.
     Timeout::new(KEPT, move || drop(Url::revoke_object_url(&address))).forget();
     Some(())

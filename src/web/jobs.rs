@@ -35,6 +35,20 @@ pub struct Ask {
     pub goal: Option<AnyPuzzle>,
 }
 
+impl Ask {
+    /// What is asked for by choices, as far as they suit the method.
+    pub fn of(method: Method, shown: Shown, bounds: Bounds, goal: Option<AnyPuzzle>) -> Ask {
+        let offer = method.offer();
+        let bounds = Bounds {
+            // A limit on moves is one on half turns.
+            max_moves: bounds.max_moves.filter(|_| offer.is_adjustable && method.metric == Metric::Half),
+            milliseconds: bounds.milliseconds.filter(|_| offer.keeps_best),
+            ..bounds
+        };
+        Ask { method, shown, bounds, goal }
+    }
+}
+
 /// A solution, and what it is the answer to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {

@@ -13,6 +13,9 @@ pub struct Props {
     pub playing: bool,
     pub on_action: Callback<Action>,
     pub on_play: Callback<bool>,
+    /// What stands behind the buttons.
+    #[prop_or_default]
+    pub children: Html,
 }
 
 #[component]
@@ -46,6 +49,7 @@ pub fn PlayerBar(props: &Props) -> Html {
             <input type="range" id="scrubber" min="0" max={end.to_string()} value={cursor.to_string()}
                 oninput={on_scrub} aria-label="Place in the moves"
                 aria-valuetext={format!("after {cursor} of {end} moves")} />
+            { props.children.clone() }
         </div>
     }
 }

@@ -9,7 +9,7 @@ use web_sys::{Element, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
 /// How long a finger rests before it means the other way, in milliseconds.
-const LONG_PRESS: u32 = 450;
+pub const LONG_PRESS: u32 = 450;
 /// How far a pointer goes before it drags, in pixels.
 const DRAG: f64 = 10.0;
 

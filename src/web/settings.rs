@@ -1,10 +1,15 @@
 //! How the puzzle is drawn: kept in the browser's local storage, a word each. A word that is not known,
 //! or no storage at all, means the default.
 
-use web_sys::{Storage, window};
+use web_sys::{HtmlSelectElement, Storage, window};
+use yew::prelude::*;
 
 use crate::net::Arrangement;
 use crate::puzzle::AnyPuzzle;
+use crate::solid::Skin;
+
+/// What can be chosen: each with its word in the storage, and what it is called on the page.
+pub type Choice<T> = (T, &'static str, &'static str);
 
 /// How a face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,27 +20,8 @@ pub enum Drawing {
     Cells,
 }
 
-impl Drawing {
-    pub const ALL: [Drawing; 2] = [Drawing::Pieces, Drawing::Cells];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Drawing::Pieces => "pieces",
-            Drawing::Cells => "cells",
-        }
-    }
-
-    pub const fn title(self) -> &'static str {
-        match self {
-            Drawing::Pieces => "Pieces",
-            Drawing::Cells => "9×9 cells",
-        }
-    }
-
-    pub fn named(name: &str) -> Option<Drawing> {
-        Drawing::ALL.into_iter().find(|drawing| drawing.name() == name)
-    }
-}
+pub const DRAWINGS: [Choice<Drawing>; 2] =
+    [(Drawing::Pieces, "pieces", "Pieces"), (Drawing::Cells, "cells", "9×9 cells")];
 
 /// What tiles show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,28 +31,41 @@ pub enum TileFaces {
     Picture,
 }
 
-impl TileFaces {
-    pub const ALL: [TileFaces; 3] = [TileFaces::Numbers, TileFaces::Both, TileFaces::Picture];
+pub const TILE_FACES: [Choice<TileFaces>; 3] = [
+    (TileFaces::Numbers, "numbers", "Numbers"),
+    (TileFaces::Both, "both", "Picture, numbered"),
+    (TileFaces::Picture, "picture", "Picture"),
+];
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            TileFaces::Numbers => "numbers",
-            TileFaces::Both => "both",
-            TileFaces::Picture => "picture",
-        }
-    }
+/// What is shown of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pictures {
+    Both,
+    Solid,
+    Flat,
+}
 
-    pub const fn title(self) -> &'static str {
-        match self {
-            TileFaces::Numbers => "Numbers",
-            TileFaces::Both => "Picture, numbered",
-            TileFaces::Picture => "Picture",
-        }
-    }
+pub const PICTURES: [Choice<Pictures>; 3] = [
+    (Pictures::Both, "both", "Solid and flat"),
+    (Pictures::Solid, "solid", "Solid"),
+    (Pictures::Flat, "flat", "Flat"),
+];
 
-    pub fn named(name: &str) -> Option<TileFaces> {
-        TileFaces::ALL.into_iter().find(|faces| faces.name() == name)
-    }
+/// The forms of a gear puzzle.
+pub const SKINS: [Choice<Skin>; 2] = [(Skin::Ball, "ball", "Ball"), (Skin::Cube, "cube", "Cube")];
+
+/// How fast turns are shown, in hundredths of the usual speed.
+pub const SPEEDS: [Choice<u16>; 6] = [
+    (25, "0.25", "0.25×"),
+    (50, "0.5", "0.5×"),
+    (100, "1", "1×"),
+    (200, "2", "2×"),
+    (400, "4", "4×"),
+    (800, "8", "8×"),
+];
+
+pub fn arrangements() -> [Choice<Arrangement>; 4] {
+    Arrangement::ALL.map(|arrangement| (arrangement, arrangement.name(), arrangement.title()))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,19 +74,23 @@ pub struct Settings {
     pub arrangement: Option<Arrangement>,
     pub drawing: Drawing,
     pub tiles: TileFaces,
+    pub pictures: Pictures,
+    /// The form of the gear puzzles, if one was chosen.
+    pub skin: Option<Skin>,
+    /// In hundredths of the usual speed.
+    pub speed: u16,
 }
-
-const ARRANGEMENT: &str = "unfold.net";
-const DRAWING: &str = "unfold.drawing";
-const TILES: &str = "unfold.tiles";
 
 impl Settings {
     pub fn load() -> Settings {
-        let stored = |key| storage().and_then(|storage| storage.get_item(key).ok().flatten());
-        let arrangement = stored(ARRANGEMENT).and_then(|name| Arrangement::named(&name));
-        let drawing = stored(DRAWING).and_then(|name| Drawing::named(&name));
-        let tiles = stored(TILES).and_then(|name| TileFaces::named(&name)).unwrap_or(TileFaces::Numbers);
-        Settings { arrangement, drawing: drawing.unwrap_or(Drawing::Pieces), tiles }
+        Settings {
+            arrangement: stored("net", &arrangements()),
+            drawing: stored("drawing", &DRAWINGS).unwrap_or(Drawing::Pieces),
+            tiles: stored("tiles", &TILE_FACES).unwrap_or(TileFaces::Numbers),
+            pictures: stored("pictures", &PICTURES).unwrap_or(Pictures::Both),
+            skin: stored("skin", &SKINS),
+            speed: stored("speed", &SPEEDS).unwrap_or(100),
+        }
     }
 
     /// How a puzzle is laid out.
@@ -96,18 +99,75 @@ impl Settings {
         self.arrangement.unwrap_or_else(usual)
     }
 
+    /// How many times the usual speed turns are shown.
+    pub fn speed(&self) -> f64 {
+        f64::from(self.speed) / 100.0
+    }
+
     /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.
     pub fn save(&self) {
-        if let Some(storage) = storage() {
-            if let Some(arrangement) = self.arrangement {
-                let _ = storage.set_item(ARRANGEMENT, arrangement.name());
-            }
-            let _ = storage.set_item(DRAWING, self.drawing.name());
-            let _ = storage.set_item(TILES, self.tiles.name());
-        }
+        store("net", &arrangements(), self.arrangement);
+        store("drawing", &DRAWINGS, Some(self.drawing));
+        store("tiles", &TILE_FACES, Some(self.tiles));
+        store("pictures", &PICTURES, Some(self.pictures));
+        store("skin", &SKINS, self.skin);
+        store("speed", &SPEEDS, Some(self.speed));
     }
 }
 
 fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()
+}
+
+fn key(name: &str) -> String {
+    ["unfold.", name].concat()
+}
+
+fn stored<T: Copy>(name: &str, choices: &[Choice<T>]) -> Option<T> {
+    named(choices, &storage()?.get_item(&key(name)).ok()??)
+}
+
+fn store<T: Copy + PartialEq>(name: &str, choices: &[Choice<T>], chosen: Option<T>) {
+    let choice = choices.iter().find(|choice| Some(choice.0) == chosen);
+    if let (Some(storage), Some((_, word, _))) = (storage(), choice) {
+        let _ = storage.set_item(&key(name), word);
+    }
+}
+
+fn named<T: Copy>(choices: &[Choice<T>], word: &str) -> Option<T> {
+    choices.iter().find(|choice| choice.1 == word).map(|choice| choice.0)
+}
+
+/// A list to choose from.
+pub fn chooser<T: Copy + PartialEq + 'static>(
+    id: &'static str,
+    label: &'static str,
+    choices: Vec<Choice<T>>,
+    chosen: T,
+    on_choose: Callback<T>,
+) -> Html {
+    let words = choices.iter().map(|&(_, word, title)| (word, title)).collect();
+    let chosen = choices.iter().position(|choice| choice.0 == chosen);
+    list(id, label, words, chosen, on_choose.reform(move |index: usize| choices[index].0))
+}
+
+/// A list of words and what they are called.
+fn list(
+    id: &'static str,
+    label: &'static str,
+    words: Vec<(&'static str, &'static str)>,
+    chosen: Option<usize>,
+    on_choose: Callback<usize>,
+) -> Html {
+    let option = |(index, (word, title)): (usize, &(&'static str, &'static str))| {
+        html! { <option value={*word} selected={Some(index) == chosen}>{ *title }</option> }
+    };
+    let options: Vec<Html> = words.iter().enumerate().map(option).collect();
+    let onchange = Callback::from(move |event: Event| {
+        let word = event.target_unchecked_into::<HtmlSelectElement>().value();
+        if let Some(index) = words.iter().position(|(known, _)| *known == word) {
+            on_choose.emit(index);
+        }
+    });
+    html! { <select {id} {onchange} aria-label={label}>{ for options }</select> }
 }

@@ -269,15 +269,7 @@ fn goals(props: &Props, running: bool) -> Html {
 
 /// What is asked for by the choices as they are.
 fn ask(props: &Props, shown: Shown) -> Ask {
-    let method = props.method;
-    let is_adjustable = method.offer().is_adjustable;
-    let bounds = Bounds {
-        // A limit on moves is one on half turns.
-        max_moves: props.bounds.max_moves.filter(|_| is_adjustable && method.metric == Metric::Half),
-        milliseconds: props.bounds.milliseconds.filter(|_| method.offer().keeps_best),
-        ..props.bounds
-    };
-    Ask { method, shown, bounds, goal: props.goal.clone() }
+    Ask::of(props.method, shown, props.bounds, props.goal.clone())
 }
 
 /// Asks for a part of the solution: along the latest one, or of a new one.

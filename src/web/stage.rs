@@ -1,18 +1,24 @@
-//! The puzzle itself: shows the session's position, and the turns that led to it while they are new.
+//! The puzzle itself, in space and flat: shows the session's position, and the turns that led to it while they are new.
+//! Both pictures show the same moment.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use web_sys::Element;
 use yew::prelude::*;
 
 use super::clock::{Clock, prefers_stillness};
 use super::net_view::NetView;
-use super::settings::Settings;
+use super::pictures::{save_button, save_drawing};
+use super::settings::{Pictures, Settings};
+use super::solid_view::{Command, SolidView};
 use super::tiles_view::TilesView;
 use crate::animation::Animation;
 use crate::notation::Move;
-use crate::puzzle::AnyPuzzle;
 use crate::puzzle::tiles::Tiles;
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::solid::hand::Gesture;
+use crate::solid::{Look, Solid};
 
 /// The latest change of the position. `moves` is `None` where it is to be shown at once.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,26 +41,95 @@ pub struct Props {
     pub is_editing: bool,
     pub on_turn: Callback<Move>,
     pub on_edit: Callback<Tiles>,
+    pub on_command: Callback<Command>,
 }
 
 #[component]
 pub fn Stage(props: &Props) -> Html {
+    let show = use_show(props);
+    let is_missing = use_state_eq(|| false);
+    let on_missing = use_callback((), {
+        let is_missing = is_missing.setter();
+        move |(), ()| is_missing.set(true)
+    });
+    let animation = show.animation.borrow();
+    let (position, turning) = animation.view();
+    let look = Look { skin: props.settings.skin, pieces: props.pieces };
+    let pictures = match props.settings.pictures {
+        // The board is edited in the flat.
+        _ if *is_missing || props.is_editing && matches!(position, AnyPuzzle::Tiles(_)) => Pictures::Flat,
+        pictures => pictures,
+    };
+    html! {
+        <>
+            if *is_missing && props.settings.pictures != Pictures::Flat {
+                <p class="about" id="no-solid">{ "This browser offers no WebGL 2, so the puzzle is shown flat only." }</p>
+            }
+            <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
+                if pictures != Pictures::Flat {
+                    <SolidView position={position.clone()} {turning} current={props.change.position.clone()} {look}
+                        on_gesture={show.on_gesture.clone()} on_command={props.on_command.clone()} {on_missing} />
+                }
+                if pictures != Pictures::Solid { { flat(props, position, turning) } }
+            </div>
+        </>
+    }
+}
+
+/// The net or the board, with a button that saves it.
+fn flat(props: &Props, position: &AnyPuzzle, turning: Option<(Move, f64)>) -> Html {
+    let id = position.id();
+    let on_save = Callback::from(move |event: MouseEvent| {
+        let figure =
+            event.target_dyn_into::<Element>().and_then(|button| button.closest("figure").ok().flatten());
+        if let Some(drawing) = figure.and_then(|figure| figure.query_selector("svg").ok().flatten()) {
+            save_drawing(&[&id, ".svg"].concat(), &drawing);
+        }
+    });
+    let drawing = match (position, &props.change.position) {
+        (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) => html! {
+            <TilesView tiles={tiles.clone()} sliding={turning} current={current.clone()} faces={props.settings.tiles}
+                picture={props.picture.clone()} is_editing={props.is_editing} on_turn={props.on_turn.clone()}
+                on_edit={props.on_edit.clone()} />
+        },
+        _ => html! {
+            <NetView position={position.clone()} {turning} settings={props.settings} pieces={props.pieces}
+                on_turn={props.on_turn.clone()} />
+        },
+    };
+    html! {
+        <figure class="flat">
+            { drawing }
+            { save_button("save-svg", "Save the flat picture as an SVG", on_save) }
+        </figure>
+    }
+}
+
+/// What is shown, and how a hand changes it.
+struct Show {
+    animation: Rc<RefCell<Animation>>,
+    on_gesture: Callback<Gesture>,
+}
+
+#[hook]
+fn use_show(props: &Props) -> Show {
     let redraw = use_force_update();
     let animation = use_mut_ref(|| Animation::new(&props.change.position));
+    let speed = use_memo((), |()| Cell::new(1.0));
+    speed.set(props.settings.speed());
     let clock = {
-        let animation: Rc<RefCell<Animation>> = animation.clone();
+        let (animation, redraw) = (animation.clone(), redraw.clone());
         use_memo((), move |()| {
             Clock::new(move |seconds| {
                 let mut animation = animation.borrow_mut();
-                animation.advance(seconds);
+                animation.advance(seconds, speed.get());
                 redraw.force_update();
                 animation.is_running()
             })
         })
     };
     let shown_serial = use_mut_ref(|| props.change.serial);
-    if *shown_serial.borrow() != props.change.serial {
-        *shown_serial.borrow_mut() = props.change.serial;
+    if shown_serial.replace(props.change.serial) != props.change.serial {
         let mut animation = animation.borrow_mut();
         match &props.change.moves {
             Some(moves) if !prefers_stillness() => animation.play(moves, &props.change.position),
@@ -64,16 +139,35 @@ pub fn Stage(props: &Props) -> Html {
             clock.run();
         }
     }
-    let animation = animation.borrow();
-    let (position, turning) = animation.view();
-    if let (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) = (position, &props.change.position) {
-        return html! {
-            <TilesView tiles={tiles.clone()} sliding={turning} current={current.clone()} faces={props.settings.tiles}
-                picture={props.picture.clone()} is_editing={props.is_editing} on_turn={props.on_turn.clone()}
-                on_edit={props.on_edit.clone()} />
-        };
+    let on_gesture = {
+        let (animation, on_turn) = (animation.clone(), props.on_turn.clone());
+        use_callback(on_turn, move |gesture: Gesture, on_turn| {
+            let turn = perform(&mut animation.borrow_mut(), gesture);
+            clock.run();
+            if let Some(turn) = turn {
+                on_turn.emit(turn);
+            }
+        })
+    };
+    Show { animation, on_gesture }
+}
+
+/// Shows what a hand does; the turn that comes of it.
+fn perform(animation: &mut Animation, gesture: Gesture) -> Option<Move> {
+    match gesture {
+        Gesture::Turn(turn) => return Some(turn),
+        Gesture::Hold(turn) => {
+            let reach = animation.view().0.reach();
+            animation.hold(turn, f64::from(*reach.start())..=f64::from(*reach.end()));
+        }
+        Gesture::Drag(turned) => animation.drag(turned),
+        Gesture::LetGo(speed) => {
+            let turn = animation.let_go(speed);
+            if prefers_stillness() {
+                animation.advance(1.0, 1.0);
+            }
+            return turn;
+        }
     }
-    html! {
-        <NetView position={position.clone()} {turning} settings={props.settings} pieces={props.pieces} on_turn={props.on_turn.clone()} />
-    }
+    None
 }

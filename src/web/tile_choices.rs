@@ -1,9 +1,9 @@
 //! What can be chosen about a board of tiles: what the tiles show, and to put them in another order by hand.
 
-use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, Url};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Url};
 use yew::prelude::*;
 
-use super::settings::{Settings, TileFaces};
+use super::settings::{Settings, TILE_FACES, TileFaces, chooser};
 use crate::puzzle::Puzzle;
 use crate::puzzle::tiles::Tiles;
 
@@ -23,10 +23,13 @@ pub struct Props {
 #[component]
 pub fn TileChoices(props: &Props) -> Html {
     let settings = props.settings;
-    let on_faces = props.on_change.reform(move |event: Event| {
-        let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-        Settings { tiles: TileFaces::named(&name).unwrap_or(settings.tiles), ..settings }
-    });
+    let faces = chooser(
+        "tile-faces",
+        "What the tiles show",
+        TILE_FACES.to_vec(),
+        settings.tiles,
+        props.on_change.reform(move |tiles| Settings { tiles, ..settings }),
+    );
     let on_file = {
         let on_picture = props.on_picture.clone();
         Callback::from(move |event: Event| {
@@ -38,9 +41,6 @@ pub fn TileChoices(props: &Props) -> Html {
             field.set_value("");
         })
     };
-    let options = TileFaces::ALL.map(|faces| {
-        html! { <option value={faces.name()} selected={faces == settings.tiles}>{ faces.title() }</option> }
-    });
     let is_editing = props.is_editing;
     html! {
         <>
@@ -48,7 +48,7 @@ pub fn TileChoices(props: &Props) -> Html {
                 onclick={props.on_editing.reform(move |_: MouseEvent| !is_editing)}
                 title="Put the tiles in another order by hand">{ if is_editing { "Done" } else { "Edit" } }</button>
             <div class="view-choices">
-                <select id="tile-faces" onchange={on_faces} aria-label="What the tiles show">{ for options }</select>
+                { faces }
                 if settings.tiles != TileFaces::Numbers {
                     <label class="button" title="A picture from a file, for this visit">
                         { "Picture…" }

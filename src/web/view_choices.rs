@@ -1,51 +1,47 @@
-//! How the net is laid out and drawn.
+//! What is shown of a puzzle, and how.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::settings::{Drawing, Settings};
-use crate::net::Arrangement;
+use super::settings::{DRAWINGS, PICTURES, Pictures, SKINS, SPEEDS, Settings, arrangements, chooser};
 use crate::puzzle::AnyPuzzle;
+use crate::solid;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub puzzle: AnyPuzzle,
-    pub settings: Settings,
-    pub on_change: Callback<Settings>,
+/// Whether the puzzle is shown in space, flat, or both.
+pub fn picture_choice(settings: Settings, on_change: &Callback<Settings>) -> Html {
+    let on_choose = on_change.reform(move |pictures| Settings { pictures, ..settings });
+    chooser("pictures", "What is shown", PICTURES.to_vec(), settings.pictures, on_choose)
 }
 
-#[component]
-pub fn ViewChoices(props: &Props) -> Html {
-    let settings = props.settings;
-    let change = |apply: fn(&mut Settings, &str)| {
-        props.on_change.reform(move |event: Event| {
-            let mut changed = settings;
-            apply(&mut changed, &event.target_unchecked_into::<HtmlSelectElement>().value());
-            changed
-        })
-    };
-    let on_arrangement = change(|settings, name| {
-        settings.arrangement = Arrangement::named(name).or(settings.arrangement);
-    });
-    let on_drawing = change(|settings, name| {
-        settings.drawing = Drawing::named(name).unwrap_or(settings.drawing);
-    });
-    let arrangements = Arrangement::ALL.map(|arrangement| {
-        let selected = arrangement == settings.arrangement(&props.puzzle);
-        html! { <option value={arrangement.name()} {selected}>{ arrangement.title() }</option> }
-    });
-    let drawings = Drawing::ALL.map(|drawing| {
-        let selected = drawing == settings.drawing;
-        html! { <option value={drawing.name()} {selected}>{ drawing.title() }</option> }
-    });
+/// How fast turns are shown.
+pub fn speed_choice(settings: Settings, on_change: &Callback<Settings>) -> Html {
+    let on_choose = on_change.reform(move |speed| Settings { speed, ..settings });
+    chooser("speed", "Speed of turns", SPEEDS.to_vec(), settings.speed, on_choose)
+}
+
+/// How the pictures of a puzzle with faces are drawn, as far as they are shown.
+pub fn view_choices(puzzle: &AnyPuzzle, settings: Settings, on_change: &Callback<Settings>) -> Html {
+    let arrangement = chooser(
+        "arrangement",
+        "Arrangement of the net",
+        arrangements().to_vec(),
+        settings.arrangement(puzzle),
+        on_change.reform(move |arrangement| Settings { arrangement: Some(arrangement), ..settings }),
+    );
+    let is_flat = settings.pictures != Pictures::Solid;
+    let is_solid = settings.pictures != Pictures::Flat;
     html! {
         <div class="view-choices">
-            <select id="arrangement" onchange={on_arrangement} aria-label="Arrangement of the net">
-                { for arrangements }
-            </select>
-            if matches!(props.puzzle, AnyPuzzle::Gear(_)) {
-                <select id="drawing" onchange={on_drawing} aria-label="Drawing of the faces">{ for drawings }</select>
+            if let AnyPuzzle::Gear(gears) = puzzle {
+                if is_solid {
+                    { chooser("skin", "Form of the solid", SKINS.to_vec(), settings.skin.unwrap_or(solid::usual_skin(gears)),
+                        on_change.reform(move |skin| Settings { skin: Some(skin), ..settings })) }
+                }
+                if is_flat {
+                    { chooser("drawing", "Drawing of the faces", DRAWINGS.to_vec(), settings.drawing,
+                        on_change.reform(move |drawing| Settings { drawing, ..settings })) }
+                }
             }
+            if is_flat { { arrangement } }
         </div>
     }
 }

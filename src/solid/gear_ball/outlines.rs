@@ -1,0 +1,188 @@
+//! The outlines of the parts, in their black rims, on the face whose top they lie at (corners at the top right).
+
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use glam::Vec2;
+
+use super::surface::{CUT, GEAR_SPREAD};
+use crate::solid::Skin;
+use crate::solid::plate::rounded;
+
+/// How far the teeth of a gear reach from its hub.
+const TIP: f32 = 0.48;
+
+/// How much room gears have within what is around them.
+const ROOM: f32 = 0.015;
+
+/// How far corners stay away from a gear at rest.
+const HOLLOW: f32 = 0.54;
+
+const fn at(x: f32, y: f32) -> Vec2 {
+    Vec2::new(x, y)
+}
+
+pub fn centre() -> Vec<Vec2> {
+    divided(rounded(Vec2::splat(0.2), 0.06, 3), 0.14)
+}
+
+/// Open towards the centre. Its feet end where the layer does, and it is no wider than the middle, for it passes others of its kind.
+pub fn bracket() -> Vec<Vec2> {
+    let half = [
+        (at(0.10, 0.33), 0.02),
+        (at(0.10, 0.242), 0.025),
+        (at(0.228, 0.242), 0.03),
+        (at(0.228, 0.445), 0.06),
+    ];
+    let mirrored = half.iter().rev().map(|&(point, radius)| (at(-point.x, point.y), radius));
+    let sharp: Vec<(Vec2, f32)> = half.iter().copied().chain(mirrored).collect();
+    divided(softened(&sharp), 0.14)
+}
+
+/// Round where the gears are, and no nearer to the middle slices than what spins there allows while the corner passes.
+pub fn corner(skin: Skin) -> Vec<Vec2> {
+    const STEPS: usize = 9;
+    let limit = |y: f32| nearest(skin, y);
+    // Where the two limits meet on the diagonal.
+    let tongue = (0..40).fold(0.4, |place, _| (place + limit(place)) / 2.0);
+    let curve = |step: usize| {
+        let y = 1.0 - (1.0 - tongue) * step as f32 / STEPS as f32;
+        at(limit(y), y)
+    };
+    let left: Vec<(Vec2, f32)> = (0..STEPS).map(|step| (curve(step), 0.0)).collect();
+    let below = left.iter().rev().map(|&(point, radius)| (at(point.y, point.x), radius));
+    let sharp: Vec<(Vec2, f32)> = std::iter::once((Vec2::ONE, 0.0))
+        .chain(left.iter().copied())
+        .chain([(Vec2::splat(tongue), 0.06)])
+        .chain(below)
+        .collect();
+    divided(softened(&sharp), 0.14)
+}
+
+/// How near to the middle of a face a corner comes, at a height on the face.
+fn nearest(skin: Skin, y: f32) -> f32 {
+    match skin {
+        // A gear at rest keeps within a sphere around its hub; when a layer turns, that sphere sweeps through a ring.
+        Skin::Cube => {
+            let half_chord = |radius: f32, away: f32| (radius * radius - away * away).max(0.0).sqrt();
+            let swept = half_chord(TIP + ROOM, std::f32::consts::SQRT_2 - y.hypot(1.0));
+            half_chord(HOLLOW, 1.0 - y).max(swept)
+        }
+        // The same in angles: latitude above the middle slice for longitude from the edge.
+        Skin::Ball => {
+            let longitude = std::f32::consts::FRAC_PI_4 - y.atan();
+            let circle = ((HOLLOW - 0.02) * GEAR_SPREAD).to_radians().cos() / longitude.cos();
+            let swept = ((TIP + ROOM) * GEAR_SPREAD).to_radians();
+            circle.min(1.0).acos().max(swept).tan() * y.hypot(1.0)
+        }
+    }
+}
+
+/// Half a gear, below its hub: three teeth.
+pub fn wing() -> Vec<Vec2> {
+    // Half a tooth, from its tip to the bottom between two: degrees, and the distance from the hub.
+    const FLANK: [(f32, f32); 7] =
+        [(5.0, TIP), (9.5, 0.472), (12.6, 0.447), (16.2, 0.36), (19.5, 0.31), (23.0, 0.285), (30.0, 0.275)];
+    let mut outline = Vec::new();
+    for tooth in [210.0, 270.0, 330.0f32] {
+        let rising = FLANK.iter().rev().map(|&(degrees, distance)| (tooth - degrees, distance));
+        let falling = FLANK.iter().map(|&(degrees, distance)| (tooth + degrees, distance));
+        let points = rising.chain(falling);
+        outline.extend(points.map(|(degrees, distance)| distance * Vec2::from_angle(degrees.to_radians())));
+    }
+    outline.dedup_by(|one, other| one.distance_squared(*other) < 1e-6);
+    divided(outline, 0.14)
+}
+
+pub fn circle(middle: Vec2, radius: f32, count: usize) -> Vec<Vec2> {
+    let angle = |step: usize| std::f32::consts::TAU * (step as f32 + 0.5) / count as f32;
+    (0..count).map(|step| middle + radius * Vec2::from_angle(angle(step))).collect()
+}
+
+/// The shell beneath a face, cut where the layers are: what lies beneath its centre, an edge and a corner.
+pub fn shell() -> [Vec<Vec2>; 3] {
+    const GAP: f32 = 0.004;
+    let (inner, outer) = (CUT - GAP, CUT + GAP);
+    // Layers are cut along circles of latitude, so that nothing is in the way when they turn: these are hyperbolas on a face.
+    let on_cut = |cut: f32, along: f32| cut * along.hypot(1.0);
+    let meeting = |across: f32, up: f32| {
+        let x = across * ((1.0 + up * up) / (1.0 - across * across * up * up)).sqrt();
+        at(x, on_cut(up, x))
+    };
+    let curve = |cut: f32, from: f32, to: f32| {
+        const STEPS: usize = 4;
+        (0..STEPS).map(move |step| {
+            let along = from + (to - from) * step as f32 / STEPS as f32;
+            at(along, on_cut(cut, along))
+        })
+    };
+    let flipped = |point: Vec2| at(point.y, point.x);
+
+    let end = meeting(inner, inner).x;
+    let centre = (0..4).flat_map(|turn| {
+        let way = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y][turn];
+        curve(inner, end, -end).map(move |point| way.rotate(point))
+    });
+    let low = meeting(inner, outer);
+    let side = || curve(inner, low.y, 1.0).map(flipped).chain([at(on_cut(inner, 1.0), 1.0)]);
+    let mirrored = |point: Vec2| at(-point.x, point.y);
+    let left: Vec<Vec2> = side().map(mirrored).collect();
+    let edge = curve(outer, -low.x, low.x).chain(side()).chain(left.into_iter().rev());
+    let start = meeting(outer, outer).x;
+    let right = curve(outer, start, 1.0).chain([at(1.0, on_cut(outer, 1.0)), Vec2::ONE]);
+    let back: Vec<Vec2> =
+        curve(outer, start, 1.0).chain([at(1.0, on_cut(outer, 1.0))]).map(flipped).collect();
+    let corner = right.chain(back.into_iter().skip(1).rev());
+    let edge: Vec<Vec2> = edge.collect();
+    [centre.collect(), edge, corner.collect()].map(|outline| {
+        let mut outline: Vec<Vec2> = outline;
+        outline.dedup_by(|one, other| one.distance_squared(*other) < 1e-8);
+        if outline.first().zip(outline.last()).is_some_and(|(one, other)| one.distance_squared(*other) < 1e-8)
+        {
+            outline.pop();
+        }
+        divided(outline, 0.2)
+    })
+}
+
+/// A whole face, for what lies beneath the shell.
+pub fn face() -> Vec<Vec2> {
+    divided(rounded(Vec2::ONE, 0.0, 0), 0.34)
+}
+
+/// Corners rounded, each with its radius.
+fn softened(sharp: &[(Vec2, f32)]) -> Vec<Vec2> {
+    const STEPS: usize = 3;
+    let count = sharp.len();
+    let mut outline = Vec::new();
+    for (index, &(corner, radius)) in sharp.iter().enumerate() {
+        if radius == 0.0 {
+            outline.push(corner);
+            continue;
+        }
+        let towards = |other: usize| {
+            let side = sharp[other % count].0 - corner;
+            corner + side.normalize_or_zero() * radius.min(0.48 * side.length())
+        };
+        let (from, to) = (towards(index + count - 1), towards(index + 1));
+        outline.extend((0..=STEPS).map(|step| {
+            let share = step as f32 / STEPS as f32;
+            // Nearly a quarter of a circle: between the corner cut off and the corner itself.
+            let bend = 2.0 * FRAC_1_SQRT_2 * share * (1.0 - share);
+            let chord = from.lerp(to, share);
+            chord.lerp(corner, bend * 0.8)
+        }));
+    }
+    outline
+}
+
+/// Lines longer than that divided, so that they can follow a round surface.
+fn divided(outline: Vec<Vec2>, longest: f32) -> Vec<Vec2> {
+    let count = outline.len();
+    let mut divided = Vec::with_capacity(2 * count);
+    for (index, &from) in outline.iter().enumerate() {
+        let to = outline[(index + 1) % count];
+        let pieces = (from.distance(to) / longest).ceil().max(1.0) as usize;
+        divided.extend((0..pieces).map(|piece| from.lerp(to, piece as f32 / pieces as f32)));
+    }
+    divided
+}

@@ -1,0 +1,208 @@
+//! What a gear puzzle is put together from: which parts there are, and what they look like.
+
+use glam::Vec2;
+
+use super::outlines;
+use super::surface::{BALL, Frame, surface};
+use crate::geometry::{Face, Vector};
+use crate::puzzle::gear_ball::pictures::{Side, corner_at, edge_at};
+use crate::solid::plate::{Plate, Ring, ring};
+use crate::solid::{Shape, Skin};
+
+/// A part that has one colour and moves as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What keeps one from looking through the puzzle.
+    Core,
+    /// The black of a piece, its gear apart.
+    Body,
+    Centre(Face),
+    /// At the clockwise end of a side.
+    Corner(Face, Side),
+    /// On all faces of a corner.
+    Knobs,
+    Bracket(Face, Side),
+    /// The black of a gear. What follows up to its hub turns with it.
+    Gear(Face, Side),
+    /// Half of a gear: the one on this face while it is unturned.
+    Wing(Face, Side),
+    Hub(Face, Side),
+}
+
+/// Visits all parts in the order of their slots, each with the number of its piece and with where that is.
+pub fn visit_parts(visit: &mut dyn FnMut(usize, Vector, Part)) {
+    for piece in 0..27 {
+        let place = [piece / 9 - 1, piece / 3 % 3 - 1, piece % 3 - 1];
+        let mut visit = |part: Part| visit(piece as usize, place, part);
+        let [first, second, third] = sides(place);
+        match (first, second, third) {
+            (Some(one), Some(other), Some(last)) => {
+                visit(Part::Body);
+                for (face, side) in [one, other, last] {
+                    visit(Part::Corner(face, side));
+                }
+                visit(Part::Knobs);
+            }
+            (Some(one), Some(other), None) => {
+                visit(Part::Body);
+                for (face, side) in [one, other] {
+                    visit(Part::Bracket(face, side));
+                }
+                visit(Part::Gear(one.0, one.1));
+                for (face, side) in [one, other] {
+                    visit(Part::Wing(face, side));
+                }
+                visit(Part::Hub(one.0, one.1));
+            }
+            (Some((face, _)), ..) => {
+                visit(Part::Body);
+                visit(Part::Centre(face));
+            }
+            _ => visit(Part::Core),
+        }
+    }
+}
+
+/// The faces that a piece at a place shows on, each with the side of it that the piece is at.
+fn sides(place: Vector) -> [Option<(Face, Side)>; 3] {
+    let mut found = [None; 3];
+    let mut count = 0;
+    for face in Face::ALL {
+        for side in Side::ALL {
+            let is_there = match place.iter().filter(|&&coordinate| coordinate == 0).count() {
+                0 => corner_at(face, side) == place,
+                1 => edge_at(face, side) == place,
+                _ => side == Side::Top && face.normal() == place,
+            };
+            if is_there {
+                found[count] = Some((face, side));
+                count += 1;
+            }
+        }
+    }
+    found
+}
+
+/// How far the brackets lie below what is around them: gears pass above them.
+const SUNK: f32 = -0.055;
+
+/// How far below the surface the black of a gear begins.
+const GEAR_BOTTOM: f32 = -0.045;
+
+/// The black around a coloured plate, from a depth to a level.
+fn rim(bottom: f32, level: f32) -> [Ring; 3] {
+    [ring(0.0, bottom), ring(0.0, level - 0.026), ring(0.010, level - 0.016)]
+}
+
+/// A coloured plate in its rim.
+fn plate(level: f32) -> [Ring; 4] {
+    [ring(0.022, level - 0.03), ring(0.022, level - 0.010), ring(0.027, level - 0.003), ring(0.036, level)]
+}
+
+/// What the parts look like in their planes.
+struct Plates {
+    centre: [Plate; 2],
+    bracket: [Plate; 2],
+    corner: [Plate; 2],
+    wing: [Plate; 2],
+    hub: [Plate; 2],
+    knob: Plate,
+    shell: [Plate; 3],
+    core: Plate,
+}
+
+impl Plates {
+    fn new(skin: Skin) -> Plates {
+        const FINE: f32 = 0.17;
+        const COARSE: f32 = 10.0;
+        let (shallow, deep) = match skin {
+            Skin::Ball => (-0.1, -0.1),
+            Skin::Cube => (-0.2, -0.5),
+        };
+        let both = |outline: &[Vec2], bottom: f32, level: f32| {
+            [Plate::new(outline, &rim(bottom, level), COARSE), Plate::new(outline, &plate(level), FINE)]
+        };
+        let button = |radius: f32, bottom: f32, top: f32| {
+            let rings = [(0.0, bottom), (0.0, top - 0.018), (0.012, top - 0.005), (0.03, top)];
+            let outline = outlines::circle(Vec2::ZERO, radius, 24);
+            Plate::new(&outline, &rings.map(|(inset, height)| ring(inset, height)), COARSE)
+        };
+        Plates {
+            centre: both(&outlines::centre(), shallow, 0.0),
+            bracket: both(&outlines::bracket(), shallow + SUNK, SUNK),
+            corner: both(&outlines::corner(skin), deep, 0.0),
+            wing: both(&outlines::wing(), GEAR_BOTTOM, 0.0),
+            hub: [button(0.17, -0.4, 0.012), button(0.09, 0.0, 0.035)],
+            knob: Plate::new(
+                &outlines::circle(Vec2::splat(0.74), 0.065, 16),
+                &[ring(0.0, -0.02), ring(0.0, 0.008), ring(0.012, 0.02), ring(0.03, 0.026)],
+                COARSE,
+            ),
+            shell: outlines::shell().map(|outline| {
+                Plate::new(&outline, &[ring(0.0, -0.1), ring(0.0, -0.006), ring(0.006, 0.0)], FINE)
+            }),
+            core: Plate::new(&outlines::face(), &[ring(0.0, -0.5), ring(0.0, -0.05)], 0.4),
+        }
+    }
+}
+
+/// The whole surface of a puzzle.
+pub fn shape(skin: Skin) -> Shape {
+    let plates = Plates::new(skin);
+    let inside = match skin {
+        Skin::Ball => BALL - 0.085,
+        Skin::Cube => 0.915,
+    };
+    let mut shape = Shape::default();
+    visit_parts(&mut |piece, place, part| {
+        let slot = shape.begin_slot(piece);
+        let mut on_face = |plate: &Plate, (face, side): (Face, Side)| {
+            let frame = Frame::new(face, side);
+            shape.add_placed(slot, plate, &|point, height| surface(skin, frame.on_face(point), height));
+        };
+        match part {
+            Part::Centre(face) => on_face(&plates.centre[1], (face, Side::Top)),
+            Part::Corner(face, side) => on_face(&plates.corner[1], (face, side)),
+            Part::Bracket(face, side) => on_face(&plates.bracket[1], (face, side)),
+            Part::Knobs => sides(place).into_iter().flatten().for_each(|at| on_face(&plates.knob, at)),
+            Part::Gear(face, side) => {
+                let frame = Frame::new(face, side);
+                add_wing(&mut shape, slot, skin, &plates.wing[0], frame);
+                add_wing(&mut shape, slot, skin, &plates.wing[0], frame.behind());
+                shape.add_placed(slot, &plates.hub[0], &|point, height| frame.on_hub(skin, point, height));
+            }
+            Part::Wing(face, side) => {
+                add_wing(&mut shape, slot, skin, &plates.wing[1], Frame::new(face, side))
+            }
+            Part::Hub(face, side) => {
+                let frame = Frame::new(face, side);
+                shape.add_placed(slot, &plates.hub[1], &|point, height| frame.on_hub(skin, point, height));
+            }
+            Part::Body => {
+                let kind = place.iter().filter(|&&coordinate| coordinate != 0).count() - 1;
+                let rim = [&plates.centre[0], &plates.bracket[0], &plates.corner[0]][kind];
+                for at in sides(place).into_iter().flatten() {
+                    on_face(rim, at);
+                }
+                for (face, side) in sides(place).into_iter().flatten() {
+                    add_inside(&mut shape, slot, &plates.shell[kind], Frame::new(face, side), inside);
+                }
+            }
+            Part::Core => {
+                for face in Face::ALL {
+                    add_inside(&mut shape, slot, &plates.core, Frame::new(face, Side::Top), inside);
+                }
+            }
+        }
+    });
+    shape
+}
+
+fn add_wing(shape: &mut Shape, slot: u16, skin: Skin, plate: &Plate, frame: Frame) {
+    shape.add_placed(slot, plate, &|point, height| surface(skin, frame.on_gear(skin, point), height));
+}
+
+/// Adds what lies on a sphere beneath everything.
+fn add_inside(shape: &mut Shape, slot: u16, plate: &Plate, frame: Frame, radius: f32) {
+    shape.add_placed(slot, plate, &|point, height| frame.on_face(point).normalize() * (radius + height));
+}

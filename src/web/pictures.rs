@@ -1,0 +1,55 @@
+//! Pictures of what is on the page, to be saved: a button on each, and the net as a file that needs no page around it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, window};
+use yew::prelude::*;
+
+use super::files;
+
+/// What the style of the page gives to a drawing, to be written into it.
+const STYLES: [&str; 9] = [
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linejoin",
+    "opacity",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+];
+
+/// A button in the corner of a picture that saves it.
+pub fn save_button(id: &'static str, label: &'static str, onclick: Callback<MouseEvent>) -> Html {
+    html! {
+        <button type="button" class="save-picture" {id} {onclick} title={label} aria-label={label}>
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M7 10l5 5 5-5M5 20h14" /></svg>
+        </button>
+    }
+}
+
+/// Saves a drawing as an SVG file; whether that worked.
+pub fn save_drawing(name: &str, drawing: &Element) -> bool {
+    alone(drawing).is_some_and(|text| files::save_text(name, &text))
+}
+
+/// The text of a drawing with its looks written into it, and without what only serves to click.
+fn alone(drawing: &Element) -> Option<String> {
+    let copy = drawing.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
+    let (styled, plain) = (drawing.query_selector_all("*").ok()?, copy.query_selector_all("*").ok()?);
+    for index in 0..styled.length() {
+        let from = styled.item(index)?.dyn_into::<Element>().ok()?;
+        let to = plain.item(index)?.dyn_into::<Element>().ok()?;
+        let style = window()?.get_computed_style(&from).ok()??;
+        for name in STYLES {
+            let value = style.get_property_value(name).ok()?;
+            to.set_attribute(name, &value).ok()?;
+        }
+    }
+    let targets = copy.query_selector_all(".target").ok()?;
+    for index in 0..targets.length() {
+        targets.item(index)?.dyn_into::<Element>().ok()?.remove();
+    }
+    copy.set_attribute("xmlns", "http://www.w3.org/2000/svg").ok()?;
+    Some(copy.outer_html())
+}

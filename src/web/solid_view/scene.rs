@@ -1,0 +1,231 @@
+//! A shape in the memory of the graphics card, and what it takes to draw it: one call for all of it.
+//!
+//! The vertices stay there. What changes from frame to frame is small: a texture with a colour and a motion's number for
+//! each slot, another one with the motions, and from where one looks.
+
+use glam::Mat4;
+use js_sys::Float32Array;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    HtmlCanvasElement, WebGl2RenderingContext as Gl, WebGlContextAttributes, WebGlProgram, WebGlShader,
+    WebGlUniformLocation,
+};
+
+use crate::solid::{Pose, Shape};
+
+/// A colour, each part from 0 to 255.
+pub type Colour = [u8; 3];
+
+/// Slots lie in rows of this many.
+const ROW: usize = 256;
+/// There are as many motions as a byte can number.
+const MOTIONS: usize = 256;
+/// A vertex: three floats, a direction in bytes, and the number of its slot.
+const STRIDE: usize = 20;
+
+const VERTEX: &str = "#version 300 es
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in uint slot;
+uniform highp sampler2D slots;
+uniform highp sampler2D motions;
+uniform mat4 camera;
+uniform mat4 view;
+out vec3 colour;
+out vec3 direction;
+out vec3 place;
+void main() {
+  vec4 known = texelFetch(slots, ivec2(int(slot) & 255, int(slot) >> 8), 0);
+  int group = int(known.a * 255.0 + 0.5);
+  mat4 motion = mat4(texelFetch(motions, ivec2(0, group), 0), texelFetch(motions, ivec2(1, group), 0),
+    texelFetch(motions, ivec2(2, group), 0), texelFetch(motions, ivec2(3, group), 0));
+  vec4 there = motion * vec4(position, 1.0);
+  gl_Position = camera * there;
+  colour = known.rgb;
+  direction = mat3(view) * mat3(motion) * normal;
+  place = (view * there).xyz;
+}";
+
+/// A broad light from above the viewer's left shoulder, a weaker one from below on the right, and what the room gives back.
+const FRAGMENT: &str = "#version 300 es
+precision highp float;
+in vec3 colour;
+in vec3 direction;
+in vec3 place;
+out vec4 seen;
+void main() {
+  vec3 normal = normalize(direction);
+  vec3 eye = normalize(-place);
+  vec3 key = normalize(vec3(-0.45, 0.75, 0.8));
+  vec3 fill = normalize(vec3(0.85, -0.1, 0.55));
+  float soft = 0.5 + 0.5 * dot(normal, key);
+  float light = 0.6 + 0.42 * soft * soft + 0.16 * max(dot(normal, fill), 0.0);
+  float shine = 0.22 * pow(max(dot(normal, normalize(key + eye)), 0.0), 40.0);
+  float edge = 0.06 * pow(1.0 - max(dot(normal, eye), 0.0), 3.0);
+  seen = vec4(colour * light + shine + edge, 1.0);
+}";
+
+pub struct Scene {
+    gl: Gl,
+    canvas: HtmlCanvasElement,
+    camera: WebGlUniformLocation,
+    view: WebGlUniformLocation,
+    /// How many numbers of vertices there are to draw.
+    count: i32,
+    /// What lies in the texture of slots.
+    shown: Vec<u8>,
+}
+
+impl Scene {
+    /// Nothing where the browser has no WebGL 2, or has lost it for the moment.
+    pub fn new(canvas: &HtmlCanvasElement) -> Option<Scene> {
+        let attributes = WebGlContextAttributes::new();
+        attributes.set_antialias(true);
+        // So that a picture can be taken at any time.
+        attributes.set_preserve_drawing_buffer(true);
+        let context = canvas.get_context_with_context_options("webgl2", &attributes).ok()??;
+        let gl = context.dyn_into::<Gl>().ok()?;
+        let program = linked(&gl)?;
+        gl.use_program(Some(&program));
+        gl.enable(Gl::DEPTH_TEST);
+        gl.enable(Gl::CULL_FACE);
+        let texture = |unit: u32, name: &str| {
+            let texture = gl.create_texture()?;
+            gl.active_texture(Gl::TEXTURE0 + unit);
+            gl.bind_texture(Gl::TEXTURE_2D, Some(&texture));
+            for filter in [Gl::TEXTURE_MIN_FILTER, Gl::TEXTURE_MAG_FILTER] {
+                gl.tex_parameteri(Gl::TEXTURE_2D, filter, Gl::NEAREST as i32);
+            }
+            gl.uniform1i(gl.get_uniform_location(&program, name).as_ref(), unit as i32);
+            Some(())
+        };
+        texture(0, "slots")?;
+        texture(1, "motions")?;
+        Some(Scene {
+            camera: gl.get_uniform_location(&program, "camera")?,
+            view: gl.get_uniform_location(&program, "view")?,
+            canvas: canvas.clone(),
+            count: 0,
+            shown: Vec::new(),
+            gl,
+        })
+    }
+
+    /// Another puzzle.
+    pub fn put(&mut self, shape: &Shape) {
+        let gl = &self.gl;
+        let mut bytes = Vec::with_capacity(shape.vertices.len() * STRIDE);
+        for vertex in &shape.vertices {
+            for part in vertex.position.to_array() {
+                bytes.extend(part.to_le_bytes());
+            }
+            let normal = vertex.normal.to_array().map(|part| (part * 127.0) as i8 as u8);
+            bytes.extend(normal);
+            bytes.push(0);
+            bytes.extend(u32::from(vertex.slot).to_le_bytes());
+        }
+        let numbers: Vec<u8> =
+            shape.triangles.as_flattened().iter().flat_map(|index| index.to_le_bytes()).collect();
+        for (target, bytes) in [(Gl::ARRAY_BUFFER, bytes), (Gl::ELEMENT_ARRAY_BUFFER, numbers)] {
+            // What was bound before is freed with nobody holding it.
+            gl.bind_buffer(target, gl.create_buffer().as_ref());
+            gl.buffer_data_with_u8_array(target, &bytes, Gl::STATIC_DRAW);
+        }
+        let stride = STRIDE as i32;
+        gl.vertex_attrib_pointer_with_i32(0, 3, Gl::FLOAT, false, stride, 0);
+        gl.vertex_attrib_pointer_with_i32(1, 3, Gl::BYTE, true, stride, 12);
+        gl.vertex_attrib_i_pointer_with_i32(2, 1, Gl::UNSIGNED_INT, stride, 16);
+        (0..3).for_each(|attribute| gl.enable_vertex_attrib_array(attribute));
+        self.count = shape.triangles.as_flattened().len() as i32;
+        self.shown.clear();
+    }
+
+    /// Draws the shape that was put there, in a size for the screen.
+    pub fn draw(
+        &mut self,
+        pose: &Pose,
+        colours: impl Fn(usize) -> Colour,
+        matrices: impl Fn(f32) -> [Mat4; 2],
+    ) {
+        let (width, height) = self.fit();
+        self.load(pose, colours);
+        let gl = &self.gl;
+        gl.viewport(0, 0, width, height);
+        let [camera, view] = matrices(width as f32 / height as f32);
+        gl.uniform_matrix4fv_with_f32_array(Some(&self.camera), false, &camera.to_cols_array());
+        gl.uniform_matrix4fv_with_f32_array(Some(&self.view), false, &view.to_cols_array());
+        gl.clear_color(0.0, 0.0, 0.0, 0.0);
+        gl.clear(Gl::COLOR_BUFFER_BIT | Gl::DEPTH_BUFFER_BIT);
+        gl.draw_elements_with_i32(Gl::TRIANGLES, self.count, Gl::UNSIGNED_INT, 0);
+    }
+
+    /// As many pixels as the screen has where the canvas is.
+    fn fit(&self) -> (i32, i32) {
+        let density = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(1.0, 3.0);
+        let pixels = |length: i32| ((f64::from(length) * density) as u32).max(1);
+        let (width, height) = (pixels(self.canvas.client_width()), pixels(self.canvas.client_height()));
+        // Setting a size empties the canvas, even if it is the same.
+        if (self.canvas.width(), self.canvas.height()) != (width, height) {
+            self.canvas.set_width(width);
+            self.canvas.set_height(height);
+        }
+        (width as i32, height as i32)
+    }
+
+    /// Brings colours and motions to the graphics card.
+    fn load(&mut self, pose: &Pose, colours: impl Fn(usize) -> Colour) {
+        let gl = &self.gl;
+        let mut slots = Vec::with_capacity(pose.groups.len().next_multiple_of(ROW) * 4);
+        for (slot, group) in pose.groups.iter().enumerate() {
+            slots.extend(colours(slot));
+            slots.push(*group);
+        }
+        slots.resize(pose.groups.len().next_multiple_of(ROW) * 4, 0);
+        if slots != self.shown {
+            let rows = slots.len() / (ROW * 4);
+            gl.active_texture(Gl::TEXTURE0);
+            let _ = gl.tex_image_2d_with_i32_and_i32_and_i32_and_format_and_type_and_opt_u8_array(
+                Gl::TEXTURE_2D,
+                0,
+                Gl::RGBA8 as i32,
+                ROW as i32,
+                rows as i32,
+                0,
+                Gl::RGBA,
+                Gl::UNSIGNED_BYTE,
+                Some(&slots),
+            );
+            self.shown = slots;
+        }
+        let motions: Vec<f32> = pose.motions.iter().take(MOTIONS).flat_map(Mat4::to_cols_array).collect();
+        gl.active_texture(Gl::TEXTURE1);
+        let _ = gl.tex_image_2d_with_i32_and_i32_and_i32_and_format_and_type_and_opt_array_buffer_view(
+            Gl::TEXTURE_2D,
+            0,
+            Gl::RGBA32F as i32,
+            4,
+            (motions.len() / 16) as i32,
+            0,
+            Gl::RGBA,
+            Gl::FLOAT,
+            Some(&Float32Array::from(&motions[..])),
+        );
+    }
+
+    /// The picture as the address of a PNG.
+    pub fn picture(&self) -> Result<String, JsValue> {
+        self.canvas.to_data_url()
+    }
+}
+
+fn linked(gl: &Gl) -> Option<WebGlProgram> {
+    let program = gl.create_program()?;
+    for (kind, text) in [(Gl::VERTEX_SHADER, VERTEX), (Gl::FRAGMENT_SHADER, FRAGMENT)] {
+        let shader: WebGlShader = gl.create_shader(kind)?;
+        gl.shader_source(&shader, text);
+        gl.compile_shader(&shader);
+        gl.attach_shader(&program, &shader);
+    }
+    gl.link_program(&program);
+    gl.get_program_parameter(&program, Gl::LINK_STATUS).as_bool()?.then_some(program)
+}

@@ -1,0 +1,131 @@
+//! What is on the canvas, from where one looks at it, and what it takes to draw it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use glam::Vec2;
+use gloo_timers::callback::Timeout;
+use web_sys::HtmlCanvasElement;
+use yew::NodeRef;
+
+use super::Props;
+use super::colours::Colours;
+use super::scene::Scene;
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::solid::camera::Camera;
+use crate::solid::hand::{Hand, Sight};
+use crate::solid::{Look, Pose, Shape, Solid};
+use crate::web::clock::Clock;
+
+/// What is on the canvas.
+pub struct Viewer {
+    pub scene: Option<Scene>,
+    /// What the shape was made for.
+    made_for: (String, Look),
+    shape: Shape,
+    pose: Pose,
+    current: AnyPuzzle,
+    look: Look,
+    /// Until the style of the page changes.
+    pub colours: Option<Colours>,
+    pub hand: Hand,
+    /// Turns a press into a long one.
+    pub waiting: Option<Timeout>,
+}
+
+impl Viewer {
+    pub fn new(props: &Props) -> Viewer {
+        let mut viewer = Viewer {
+            scene: None,
+            made_for: (String::new(), props.look),
+            shape: Shape::default(),
+            pose: Pose::default(),
+            current: props.current.clone(),
+            look: props.look,
+            colours: None,
+            hand: Hand::new(Camera::new(props.position.view())),
+            waiting: None,
+        };
+        viewer.show(props);
+        viewer
+    }
+
+    /// Takes over what is to be shown.
+    pub fn show(&mut self, props: &Props) {
+        self.current.clone_from(&props.current);
+        self.look = props.look;
+        // Which pieces are dimmed changes no shape.
+        let made_for = (props.position.id(), Look { pieces: None, ..props.look });
+        if self.made_for != made_for {
+            self.shape = props.position.shape(props.look);
+            self.made_for = made_for;
+            self.colours = None;
+            self.hand = Hand::new(Camera::new(props.position.view()));
+            if let Some(scene) = &mut self.scene {
+                scene.put(&self.shape);
+            }
+        }
+        self.pose = props.position.pose(props.look, props.turning);
+    }
+
+    /// Begins on a canvas, or begins again where everything was lost.
+    pub fn begin(&mut self, canvas: &HtmlCanvasElement) -> bool {
+        self.scene = Scene::new(canvas);
+        if let Some(scene) = &mut self.scene {
+            scene.put(&self.shape);
+        }
+        self.scene.is_some()
+    }
+
+    pub fn draw(&mut self, canvas: &HtmlCanvasElement) {
+        let Some(scene) = &mut self.scene else { return };
+        let colours = self.colours.get_or_insert_with(|| Colours::of(canvas));
+        let (pose, camera) = (&self.pose, &self.hand.camera);
+        scene.draw(
+            pose,
+            |slot| colours.colour(pose.paints[slot]),
+            |aspect| [camera.matrix(aspect), camera.view()],
+        );
+    }
+
+    /// Has the hand do something with what is seen.
+    fn with_hand<T>(&mut self, canvas: &HtmlCanvasElement, act: impl FnOnce(&mut Hand, &Sight) -> T) -> T {
+        let size = Vec2::new(canvas.client_width() as f32, canvas.client_height() as f32);
+        let Viewer { hand, current, shape, pose, look, .. } = self;
+        act(hand, &Sight { puzzle: current, look: *look, shape, pose, size })
+    }
+}
+
+/// The viewer with what it needs to be drawn and to tell of gestures.
+#[derive(Clone)]
+pub struct Stand {
+    pub viewer: Rc<RefCell<Viewer>>,
+    pub canvas: NodeRef,
+    pub clock: Rc<Clock>,
+}
+
+impl PartialEq for Stand {
+    fn eq(&self, other: &Stand) -> bool {
+        Rc::ptr_eq(&self.viewer, &other.viewer)
+    }
+}
+
+impl Stand {
+    pub fn canvas(&self) -> Option<HtmlCanvasElement> {
+        self.canvas.cast()
+    }
+
+    pub fn draw(&self) {
+        if let Some(canvas) = self.canvas() {
+            self.viewer.borrow_mut().draw(&canvas);
+        }
+    }
+
+    /// Has the hand do something, and shows the view that comes of it in the next frame.
+    pub fn with_hand<T>(&self, act: impl FnOnce(&mut Hand, &Sight) -> T) -> Option<T> {
+        let canvas = self.canvas()?;
+        let done = self.viewer.borrow_mut().with_hand(&canvas, act);
+        self.clock.run();
+        Some(done)
+    }
+}
