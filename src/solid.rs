@@ -137,7 +137,7 @@ pub trait Solid {
     }
 
     /// From where one looks at it until one has looked around.
-    fn view(&self) -> View {
+    fn view(&self, _look: Look) -> View {
         View { right: 32.0, above: 28.0, radius: 1.75 }
     }
 }
@@ -163,8 +163,8 @@ impl Solid for AnyPuzzle {
         delegate!(self, puzzle => puzzle.reach())
     }
 
-    fn view(&self) -> View {
-        delegate!(self, puzzle => puzzle.view())
+    fn view(&self, look: Look) -> View {
+        delegate!(self, puzzle => puzzle.view(look))
     }
 }
 

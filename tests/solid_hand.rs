@@ -26,7 +26,7 @@ struct Bench {
 impl Bench {
     fn new(puzzle: AnyPuzzle, look: Look) -> Bench {
         let (shape, pose) = (puzzle.shape(look), puzzle.pose(look, None));
-        let hand = Hand::new(Camera::new(puzzle.view()));
+        let hand = Hand::new(Camera::new(puzzle.view(look)));
         Bench { puzzle, look, shape, pose, hand }
     }
 
@@ -69,11 +69,11 @@ fn cell(face: Face, size: usize, row: usize, column: usize) -> Vec3 {
     direction(face.normal()) + along(column) * direction(face.right()) + along(row) * direction(face.down())
 }
 
-/// Whether a face turns its outside to the viewer at a point.
-fn is_seen(camera: &Camera, face: Face, point: Vec3) -> bool {
+/// Whether a face turns its outside to the viewer at a point, at least that much: the cosine.
+fn is_seen(camera: &Camera, face: Face, point: Vec3, least: f32) -> bool {
     let view = camera.view();
     let (point, normal) = (view.transform_point3(point), view.transform_vector3(direction(face.normal())));
-    point.normalize().dot(normal) < -0.15
+    point.normalize().dot(normal) < -least
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn from_every_side_the_sticker_under_the_pointer_is_picked() {
             for face in Face::ALL {
                 for (index, &colour) in cube.face(face).iter().enumerate() {
                     let point = cell(face, size, index / size, index % size);
-                    if is_seen(&bench.hand.camera, face, point) {
+                    if is_seen(&bench.hand.camera, face, point, 0.15) {
                         checked += 1;
                         assert_eq!(
                             bench.paint_at(bench.place_of(point)),
@@ -111,10 +111,11 @@ fn the_centres_of_the_gear_ball_are_picked_in_both_forms() {
         for orbit in [(0.0, 0.0), (120.0, -60.0), (100.0, 50.0)] {
             bench.hand.camera.orbit(orbit.into());
             let camera = bench.hand.camera;
-            for face in Face::ALL.into_iter().filter(|&face| is_seen(&camera, face, direction(face.normal())))
-            {
-                let place = bench.place_of(direction(face.normal()));
-                assert_eq!(bench.paint_at(place), Some(Paint::Face(face)), "{skin:?}");
+            // Not those at the rim, where something else stands before the middle.
+            let out = if skin == Skin::Ball { 1.1 } else { 1.0 };
+            let middle = |face: Face| out * direction(face.normal());
+            for face in Face::ALL.into_iter().filter(|&face| is_seen(&camera, face, middle(face), 0.5)) {
+                assert_eq!(bench.paint_at(bench.place_of(middle(face))), Some(Paint::Face(face)), "{skin:?}");
             }
         }
     }
@@ -207,12 +208,13 @@ fn dragging_a_row_turns_its_layer_and_the_layer_follows_the_finger() {
             .collect();
         assert!(done.is_sorted() && *done.last().expect("it went on") > 0.25, "{expected}: {done:?}");
         assert!(matches!(gestures.last(), Some(Gesture::LetGo(Some(speed))) if *speed == 0.0));
-        // The place that was taken hold of is under the finger, or nearly so: it goes round, the finger straight on.
+        // The place that was taken hold of keeps up with the finger along its way; it goes round, the finger straight on.
         let pose = bench.puzzle.pose(LOOK, Some((turn, done[5])));
         let (sight, hand) = bench.sight();
         let slot = sight.spot(&hand.camera, places[0]).expect("a sticker").slot;
         let seen = bench.place_of(pose.motions[usize::from(pose.groups[slot])].transform_point3(start));
-        assert!(seen.distance(places[7]) < 12.0, "{expected}: {seen} {}", places[7]);
+        let way = (places[7] - places[0]).normalize();
+        assert!((seen - places[7]).dot(way).abs() < 10.0, "{expected}: {seen} {}", places[7]);
     }
 }
 

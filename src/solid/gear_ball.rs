@@ -11,7 +11,7 @@ use glam::Mat4;
 
 use self::parts::{Part, visit_parts};
 use self::surface::{CUT, Frame};
-use super::{Look, Paint, Pose, Shape, Skin, Solid, Spot, direction, face_of, turned};
+use super::{Look, Paint, Pose, Shape, Skin, Solid, Spot, View, direction, face_of, turned, usual_skin};
 use crate::geometry::{Face, Vector};
 use crate::notation::Move;
 use crate::puzzle::Faced;
@@ -23,10 +23,7 @@ const GEAR_DEGREES: f32 = 300.0;
 
 impl GearPuzzle {
     fn skin(&self, look: Look) -> Skin {
-        look.skin.unwrap_or(match self.brackets {
-            Brackets::Coloured => Skin::Ball,
-            Brackets::Blank => Skin::Cube,
-        })
+        look.skin.unwrap_or(usual_skin(self))
     }
 
     fn paint(&self, part: Part) -> Paint {
@@ -102,6 +99,12 @@ impl Solid for GearPuzzle {
     fn pressed(&self, look: Look, spot: Spot) -> Option<Move> {
         let (face, _) = self.seen_at(look, spot);
         Some(Move::new(face.letter(), 1))
+    }
+
+    /// A ball is smaller than the cube around it.
+    fn view(&self, look: Look) -> View {
+        let radius = if self.skin(look) == Skin::Ball { 1.4 } else { 1.75 };
+        View { right: 32.0, above: 28.0, radius }
     }
 
     fn draggable(&self, look: Look, spot: Spot) -> Vec<Move> {

@@ -178,7 +178,7 @@ impl Solid for Tiles {
         0.0..=1.0
     }
 
-    fn view(&self) -> View {
+    fn view(&self, _look: Look) -> View {
         View { right: 14.0, above: 24.0, radius: 1.25 }
     }
 }

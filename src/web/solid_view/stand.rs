@@ -43,7 +43,7 @@ impl Viewer {
             current: props.current.clone(),
             look: props.look,
             colours: None,
-            hand: Hand::new(Camera::new(props.position.view())),
+            hand: Hand::new(Camera::new(props.position.view(props.look))),
             waiting: None,
         };
         viewer.show(props);
@@ -60,7 +60,7 @@ impl Viewer {
             self.shape = props.position.shape(props.look);
             self.made_for = made_for;
             self.colours = None;
-            self.hand = Hand::new(Camera::new(props.position.view()));
+            self.hand = Hand::new(Camera::new(props.position.view(props.look)));
             if let Some(scene) = &mut self.scene {
                 scene.put(&self.shape);
             }

@@ -1,0 +1,122 @@
+//! Laws of what puzzles look like in space: surfaces are closed, whatever turns, and show the position that they are made from.
+
+#[path = "solid/cube.rs"]
+mod cube;
+#[path = "common/cubes.rs"]
+mod cubes;
+#[path = "solid/tiles.rs"]
+mod tiles;
+
+use std::collections::{HashMap, HashSet};
+
+use glam::Vec3;
+use unfold::solid::{Paint, Pose, Seen, Shape, seen};
+
+/// Numbers for points, the same for all that lie in one place but for what is lost in computing.
+#[derive(Default)]
+struct Places {
+    known: HashMap<[i32; 3], usize>,
+    count: usize,
+}
+
+impl Places {
+    fn number(&mut self, point: Vec3) -> usize {
+        const GRID: f32 = 2e-5;
+        let key = |shift: Vec3| ((point + shift) / GRID).floor().as_ivec3().to_array();
+        if let Some(&number) = self.known.get(&key(Vec3::ZERO)) {
+            return number;
+        }
+        // Points beside the border of a box are known on both sides of it.
+        for corner in 0..8 {
+            let side = |bit: u32| if corner >> bit & 1 == 0 { -2e-6 } else { 2e-6 };
+            self.known.entry(key(Vec3::new(side(0), side(1), side(2)))).or_insert(self.count);
+        }
+        self.count += 1;
+        self.count - 1
+    }
+}
+
+/// Edges that are not met by their opposites, with how many of them are left.
+fn open_edges(triangles: impl Iterator<Item = [usize; 3]>) -> HashMap<[usize; 2], i32> {
+    let mut edges: HashMap<[usize; 2], i32> = HashMap::new();
+    for [a, b, c] in triangles {
+        for [from, to] in [[a, b], [b, c], [c, a]] {
+            *edges.entry([from.min(to), from.max(to)]).or_default() += if from < to { 1 } else { -1 };
+        }
+    }
+    edges.retain(|_, count| *count != 0);
+    edges
+}
+
+/// Whether what is seen of some groups together is closed.
+fn is_closed(shape: &Shape, pose: &Pose, has: impl Fn(u8) -> bool) -> bool {
+    let mut places = Places::default();
+    let triangles = seen(shape, pose).filter(|seen| has(seen.group));
+    let mut count = 0;
+    let open = open_edges(triangles.map(|seen| {
+        count += 1;
+        seen.corners.map(|corner| places.number(corner))
+    }));
+    count > 0 && open.is_empty()
+}
+
+fn volume(shape: &Shape, pose: &Pose) -> f32 {
+    let parts = seen(shape, pose).map(|seen| {
+        let [a, b, c] = seen.corners.map(|corner| corner.as_dvec3());
+        a.dot(b.cross(c)) / 6.0
+    });
+    parts.sum::<f64>() as f32
+}
+
+/// Numbers are numbers, normals are as long as one and look out of their triangles, indices lead somewhere.
+fn assert_sound(shape: &Shape, pose: &Pose, name: &str) {
+    let slots = shape.pieces.len();
+    assert!(pose.paints.len() == slots && pose.groups.len() == slots, "{name}");
+    assert!(pose.groups.iter().all(|&group| usize::from(group) < pose.motions.len()), "{name}");
+    for motion in &pose.motions {
+        assert!(motion.is_finite(), "{name}");
+    }
+    for vertex in &shape.vertices {
+        assert!(
+            vertex.position.is_finite() && vertex.position.abs().max_element() < 1.1,
+            "{name}: {vertex:?}"
+        );
+        assert!((vertex.normal.length() - 1.0).abs() < 1e-4, "{name}: {vertex:?}");
+        assert!(usize::from(vertex.slot) < slots, "{name}: {vertex:?}");
+    }
+    for triangle in &shape.triangles {
+        let vertices = triangle.map(|index| shape.vertices[index as usize]);
+        let [a, b, c] = vertices.map(|vertex| vertex.position);
+        let out = (b - a).cross(c - a).normalize();
+        for vertex in vertices {
+            assert_eq!(vertex.slot, vertices[0].slot, "{name}");
+            assert!(vertex.normal.dot(out) > 0.1, "{name}: {vertices:?}");
+        }
+    }
+}
+
+/// What is painted where: the points of every colour, and the edges of every part that has one. How parts are cut into triangles
+/// does not count.
+type Painted = (HashSet<(Paint, usize)>, HashMap<(Paint, usize, usize), i32>);
+
+fn painted<'a>(all: impl Iterator<Item = Seen> + 'a, places: &mut Places) -> Painted {
+    let mut points = HashSet::new();
+    let mut slots: HashMap<(u16, Paint), Vec<[usize; 3]>> = HashMap::new();
+    for seen in all {
+        // Whether a tile is home is another question once it has slid.
+        let paint = match seen.paint {
+            Paint::Tile { row, rows, .. } => Paint::Tile { row, rows, is_home: false },
+            paint => paint,
+        };
+        let corners = seen.corners.map(|corner| places.number(corner));
+        points.extend(corners.map(|corner| (paint, corner)));
+        slots.entry((seen.slot, paint)).or_default().push(corners);
+    }
+    let mut edges = HashMap::new();
+    for ((_, paint), triangles) in slots {
+        for ([from, to], count) in open_edges(triangles.into_iter()) {
+            *edges.entry((paint, from, to)).or_default() += count;
+        }
+    }
+    (points, edges)
+}
