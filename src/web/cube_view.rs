@@ -7,6 +7,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::net_view::{last_where, transform};
+use super::part::part;
 use crate::geometry::Face;
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -36,7 +37,7 @@ pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement], 
         };
         html! {
             <g key={face.index()} transform={transform(placement)} data-face={face.letter().to_string()}>
-                <FaceView {size} {cells} {coming} {motion} {progress} />
+                { part::<FaceView>(FaceProps { size, cells, coming, motion, progress }) }
             </g>
         }
     });

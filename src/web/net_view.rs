@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, SvgGraphicsElement};
 use yew::prelude::*;
 
+use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::Settings;
 use super::{cube_view, gear_view};
@@ -46,10 +47,12 @@ pub fn NetView(props: &Props) -> Html {
     );
     let targets = placements.iter().map(|&placement| {
         let on_drag = on_drag.clone();
-        let faces = props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
-        html! {
-            <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag} {faces} />
-        }
+        let faces =
+            props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
+        keyed_part::<Target>(
+            placement.face.index(),
+            TargetProps { placement, on_turn: props.on_turn.clone(), on_drag, faces },
+        )
     });
     html! {
         <svg class="net" viewBox={format!("0 0 {width:.0} {height:.0}")} role="group" aria-label="Unfolded net">

@@ -6,9 +6,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::clock::{Clock, prefers_stillness};
-use super::net_view::NetView;
+use super::net_view::{self, NetView};
+use super::part::part;
 use super::settings::Settings;
-use super::tiles_view::TilesView;
+use super::tiles_view::{self, TilesView};
 use crate::animation::Animation;
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
@@ -67,13 +68,22 @@ pub fn Stage(props: &Props) -> Html {
     let animation = animation.borrow();
     let (position, turning) = animation.view();
     if let (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) = (position, &props.change.position) {
-        return html! {
-            <TilesView tiles={tiles.clone()} sliding={turning} current={current.clone()} faces={props.settings.tiles}
-                picture={props.picture.clone()} is_editing={props.is_editing} on_turn={props.on_turn.clone()}
-                on_edit={props.on_edit.clone()} />
-        };
+        return part::<TilesView>(tiles_view::Props {
+            tiles: tiles.clone(),
+            sliding: turning,
+            current: current.clone(),
+            faces: props.settings.tiles,
+            picture: props.picture.clone(),
+            is_editing: props.is_editing,
+            on_turn: props.on_turn.clone(),
+            on_edit: props.on_edit.clone(),
+        });
     }
-    html! {
-        <NetView position={position.clone()} {turning} settings={props.settings} pieces={props.pieces} on_turn={props.on_turn.clone()} />
-    }
+    part::<NetView>(net_view::Props {
+        position: position.clone(),
+        turning,
+        settings: props.settings,
+        pieces: props.pieces,
+        on_turn: props.on_turn.clone(),
+    })
 }

@@ -3,6 +3,7 @@
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
+use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::TileFaces;
 use crate::notation::Move;
@@ -89,13 +90,25 @@ pub fn TilesView(props: &Props) -> Html {
             });
             let (right, down) = behind.unwrap_or_default();
             let slide = tiles.slide_of(cell);
-            let view = html! {
-                <TileView key={tile} {tile} x={(column as f64 + right) * CELL} y={(row as f64 + down) * CELL}
-                    place={(row, column)} slide={slide.map(|mv| mv.letter)}
-                    home={tiles.place(tiles.home_of(tile))} size={(width, height)} is_home={tiles.home_of(tile) == cell}
-                    is_picked={*picked == Some(tile)} is_editing={props.is_editing} faces={props.faces}
-                    picture={props.picture.clone()} on_press={on_press.clone()} on_drag={on_drag.clone()} />
-            };
+            let view = keyed_part::<TileView>(
+                tile,
+                TileProps {
+                    tile,
+                    x: (column as f64 + right) * CELL,
+                    y: (row as f64 + down) * CELL,
+                    place: (row, column),
+                    slide: slide.map(|mv| mv.letter),
+                    home: tiles.place(tiles.home_of(tile)),
+                    size: (width, height),
+                    is_home: tiles.home_of(tile) == cell,
+                    is_picked: *picked == Some(tile),
+                    is_editing: props.is_editing,
+                    faces: props.faces,
+                    picture: props.picture.clone(),
+                    on_press: on_press.clone(),
+                    on_drag: on_drag.clone(),
+                },
+            );
             (tile, view)
         })
         .collect();
