@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::Settings;
+use super::words::fixed;
 use super::{cube_view, gear_view};
 use crate::geometry::{Face, scaled};
 use crate::net::{HALF, Placement};
@@ -55,7 +56,7 @@ pub fn NetView(props: &Props) -> Html {
         )
     });
     html! {
-        <svg class="net" viewBox={format!("0 0 {width:.0} {height:.0}")} role="group" aria-label="Unfolded net">
+        <svg class="net" viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group" aria-label="Unfolded net">
             <g aria-hidden="true">{ artwork }</g>
             { for targets }
         </svg>
@@ -74,8 +75,8 @@ pub fn last_where(
 
 /// What takes a face from the origin to its place.
 pub fn transform(placement: &Placement) -> String {
-    let [a, b, c, d, e, f] = placement.matrix;
-    format!("matrix({a:.3} {b:.3} {c:.3} {d:.3} {e:.1} {f:.1})")
+    let [a, b, c, d, e, f] = placement.matrix.map(|number| fixed(number, 3));
+    format!("matrix({a} {b} {c} {d} {e} {f})")
 }
 
 #[derive(Properties, PartialEq)]

@@ -14,7 +14,7 @@ use yew::prelude::*;
 use super::gear_view::{self, fill};
 use super::net_view::transform;
 use super::reveal::{focus, is_focus_lost};
-use super::words::{grouped, sentence};
+use super::words::{fixed, grouped, sentence};
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
 use crate::painting::{Canvas, Mistake, Painting, Reading, Verdict};
@@ -120,7 +120,7 @@ pub fn Painter(props: &Props) -> Html {
                 { buttons(props, &reading) }
             </div>
             <div class="paint-scroll" ref={scrolled}>
-                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {width:.0} {height:.0}")} role="group"
+                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group"
                     aria-label="Net to paint on"
                     onclick={Hand::on_click(&hand)} oncontextmenu={Hand::on_menu(&hand)} onkeydown={Hand::on_key(&hand)}
                     onfocusin={let on_seen = on_seen.clone(); move |event: FocusEvent| on_seen(event.into())}
