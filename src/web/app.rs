@@ -102,7 +102,9 @@ pub fn App() -> Html {
                         { part::<Painter>(painter::Props {
                             painting: painting.clone(),
                             arrangement: settings.arrangement(session.position()).unfolded(),
-                            on_stroke: calls.stroke.clone(),
+                            told: bench.knowledge.told.clone(), choices: bench.choices(),
+                            paste_error: bench.paste_error(), status: bench.status.clone(),
+                            on_stroke: calls.stroke.clone(), on_retry: jobs.retry.clone(),
                         }) }
                     </section>
                     <div class="panels">{ painting_help(painting) }</div>
