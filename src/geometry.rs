@@ -2,6 +2,8 @@
 //!
 //! x points to the right face, y up and z to the front, towards the viewer.
 
+use serde::{Deserialize, Serialize};
+
 /// A position or a direction with small integer coordinates.
 pub type Vector = [i8; 3];
 
@@ -40,7 +42,7 @@ impl Axis {
 }
 
 /// One of the six faces, in the order in which facelets are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Face {
     U,
     R,

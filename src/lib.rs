@@ -41,7 +41,8 @@
 //! - [`terminal`]: the program `unfold`.
 //! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
 //!   them, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
-//!   nobody waited, the rest are its parts. `web/lab` is the laboratory, a page of its own.
+//!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
+//!   laboratory, a page of its own.
 //! - `bin/`: `app` (the page), `lab` (the laboratory), `worker` and `unfold` (the terminal), a line each.
 //!
 //! # Invariants

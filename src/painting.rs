@@ -2,12 +2,16 @@
 //! force, what is wrong with them and how little has to be changed to mend it.
 //!
 //! A spot is a part of the picture that has one colour; each puzzle numbers its own and implements [`Canvas`]
-//! in a file of its own. Another puzzle that can be painted is such a file, and a line in [`canvas`].
+//! and [`Judge`] in a file of its own. Another puzzle that can be painted is such a file, and a line in [`judge`].
+//!
+//! The page keeps a [`Painting`] and draws it; what is [`Told`] about it comes from the worker.
 
 use std::rc::Rc;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
 use crate::geometry::Face;
-use crate::puzzle::{AnyPuzzle, StateError};
+use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 
 /// The colours of all spots by their numbers.
 pub type Colours = [Option<Face>];
@@ -38,7 +42,11 @@ pub trait Canvas {
 
     /// How to hold the puzzle, as a sentence, and what is painted on it.
     fn advice(&self) -> (&'static str, &'static str);
+}
 
+/// What is known of paintings of a puzzle. It is a trait of its own because all of a trait comes along wherever it is used:
+/// the page draws, and the worker judges.
+pub trait Judge: Canvas {
     /// The colours that a text shows, in whatever way it is written. They need not be those of a position.
     fn read(&self, text: &str) -> Result<Vec<Option<Face>>, StateError>;
 
@@ -58,6 +66,15 @@ pub fn canvas(puzzle: &AnyPuzzle) -> Option<&dyn Canvas> {
     }
 }
 
+/// What judges paintings of a puzzle, if it can be painted.
+pub fn judge(puzzle: &AnyPuzzle) -> Option<&dyn Judge> {
+    match puzzle {
+        AnyPuzzle::Gear(puzzle) => Some(puzzle),
+        AnyPuzzle::Cube(cube) => (cube.size() <= 3).then_some(cube as &dyn Judge),
+        AnyPuzzle::Tiles(_) => None,
+    }
+}
+
 /// The positions that look like a painting.
 pub struct Left {
     /// How many there are.
@@ -69,7 +86,7 @@ pub struct Left {
 }
 
 /// What is wrong with a painting.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mistake {
     /// What it is and where, as a sentence without its capital and its stop.
     pub words: String,
@@ -79,7 +96,7 @@ pub struct Mistake {
 }
 
 /// A smallest change after which some position looks like the painting.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Repair {
     pub question: String,
     /// `None` takes a colour away.
@@ -87,7 +104,7 @@ pub struct Repair {
 }
 
 /// What a painting says.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reading {
     /// For each spot the colours that it can still have, a bit each; none where the painting is impossible.
     possible: Vec<u8>,
@@ -95,14 +112,25 @@ pub struct Reading {
 }
 
 /// Where a painting stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Several positions look like this.
     Open { remaining: f64 },
     /// One position does.
-    Complete(AnyPuzzle),
+    Complete(#[serde(serialize_with = "write_position", deserialize_with = "read_position")] AnyPuzzle),
     /// None does.
     Impossible(Mistake),
+}
+
+/// A position travels as its puzzle's id and its text.
+fn write_position<S: Serializer>(position: &AnyPuzzle, writer: S) -> Result<S::Ok, S::Error> {
+    (position.id(), position.text()).serialize(writer)
+}
+
+fn read_position<'de, D: Deserializer<'de>>(reader: D) -> Result<AnyPuzzle, D::Error> {
+    let (id, text) = <(String, String)>::deserialize(reader)?;
+    let position = AnyPuzzle::named(&id).and_then(|puzzle| puzzle.with_text(&text).ok());
+    position.ok_or_else(|| de::Error::custom("no position"))
 }
 
 impl Reading {
@@ -122,6 +150,76 @@ fn single(colours: u8) -> Option<Face> {
     Face::ALL.into_iter().find(|face| colours == 1 << face.index())
 }
 
+/// What is painted, to be judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Painted {
+    /// The id of the puzzle.
+    pub puzzle: String,
+    pub colours: Vec<Option<Face>>,
+    /// The spot that the last stroke painted, if it was a single one.
+    pub last: Option<usize>,
+}
+
+/// What there is to tell of what is painted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Told {
+    pub painted: Painted,
+    pub reading: Reading,
+    /// A painted spot that somebody looks at, and the colours that it could have if it were painted anew, a bit each.
+    pub looked_at: Option<(usize, u8)>,
+}
+
+impl Painted {
+    /// What the painted spots say, of a puzzle that can be painted.
+    pub fn read(&self) -> Option<Reading> {
+        let puzzle = AnyPuzzle::named(&self.puzzle)?;
+        let judge = judge(&puzzle)?;
+        let left = judge.left(&self.colours);
+        let verdict = match left.only {
+            Some(puzzle) => Verdict::Complete(puzzle),
+            None if left.count > 0.0 => Verdict::Open { remaining: left.count },
+            None => {
+                let mut mistake = judge.mistake(&self.colours, self.last);
+                mistake.repair = mistake.repair.or_else(|| self.single_repair(judge, &mistake.spots));
+                Verdict::Impossible(mistake)
+            }
+        };
+        Some(Reading { possible: left.possible, verdict })
+    }
+
+    /// The same, and what a painted spot could be instead.
+    pub fn tell(&self, spot: Option<usize>) -> Option<Told> {
+        let puzzle = AnyPuzzle::named(&self.puzzle)?;
+        let judge = judge(&puzzle)?;
+        let looked_at = spot.map(|spot| (spot, self.without(judge, spot).possible[spot]));
+        Some(Told { painted: self.clone(), reading: self.read()?, looked_at })
+    }
+
+    fn without(&self, judge: &dyn Judge, spot: usize) -> Left {
+        let mut colours = self.colours.clone();
+        colours[spot] = None;
+        judge.left(&colours)
+    }
+
+    /// The change of one of some spots that makes all possible again: of the last one, if that will do.
+    fn single_repair(&self, judge: &dyn Judge, spots: &[usize]) -> Option<Repair> {
+        let last = self.last.filter(|last| spots.contains(last));
+        let painted = spots.iter().copied().filter(|&spot| self.colours[spot].is_some());
+        last.into_iter().chain(painted).find_map(|spot| {
+            let left = self.without(judge, spot);
+            if left.count == 0.0 {
+                return None;
+            }
+            let (colour, place) = (single(left.possible[spot]), judge.describe(spot));
+            let question = match colour {
+                Some(colour) => format!("Make it {}: {place}?", judge.colour_name(colour)),
+                None => format!("Erase one spot: {place}?"),
+            };
+            Some(Repair { question, changes: vec![(spot, colour)] })
+        })
+    }
+}
+
 /// The spots painted so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Painting {
@@ -138,14 +236,12 @@ const MAX_EARLIER: usize = 200;
 impl Painting {
     /// An unpainted puzzle of this kind, if it can be painted.
     pub fn new(puzzle: &AnyPuzzle) -> Option<Painting> {
-        use crate::puzzle::Puzzle;
         let colours = canvas(puzzle)?.beginning().into();
         Some(Painting { puzzle: puzzle.solved(), colours, earlier: Vec::new() })
     }
 
     /// Whether a puzzle is of the painted kind.
     pub fn is_of(&self, puzzle: &AnyPuzzle) -> bool {
-        use crate::puzzle::Puzzle;
         self.puzzle.id() == puzzle.id()
     }
 
@@ -192,18 +288,10 @@ impl Painting {
         self.replace(self.canvas().beginning());
     }
 
-    /// Paints what follows from what is painted.
-    pub fn fill(&mut self) {
-        let reading = self.read();
-        let forced: Vec<_> = self.spots().map(|spot| (spot, reading.forced(spot))).collect();
-        self.change(&forced.into_iter().filter(|(_, colour)| colour.is_some()).collect::<Vec<_>>());
-    }
-
-    /// Mends what is wrong, if that can be done by little.
-    pub fn repair(&mut self) {
-        if let Verdict::Impossible(Mistake { repair: Some(repair), .. }) = self.read().verdict {
-            self.change(&repair.changes);
-        }
+    /// The changes that paint what follows from what is painted.
+    pub fn forced(&self, reading: &Reading) -> Vec<(usize, Option<Face>)> {
+        let open = self.spots().filter(|&spot| self.colours[spot].is_none());
+        open.map(|spot| (spot, reading.forced(spot))).filter(|(_, colour)| colour.is_some()).collect()
     }
 
     /// Paints all spots anew in one stroke.
@@ -235,52 +323,13 @@ impl Painting {
         changed.next().filter(|_| changed.next().is_none())
     }
 
+    /// What is painted, to be judged.
+    pub fn painted(&self) -> Painted {
+        Painted { puzzle: self.puzzle.id(), colours: self.colours.to_vec(), last: self.last() }
+    }
+
     /// What the painted spots say.
     pub fn read(&self) -> Reading {
-        let canvas = self.canvas();
-        let left = canvas.left(&self.colours);
-        let verdict = match left.only {
-            Some(puzzle) => Verdict::Complete(puzzle),
-            None if left.count > 0.0 => Verdict::Open { remaining: left.count },
-            None => {
-                let mut mistake = canvas.mistake(&self.colours, self.last());
-                mistake.repair = mistake.repair.or_else(|| self.single_repair(&mistake.spots));
-                Verdict::Impossible(mistake)
-            }
-        };
-        Reading { possible: left.possible, verdict }
-    }
-
-    /// The colours that a spot could have if it were painted anew, a bit each. None if something is wrong elsewhere.
-    pub fn choices(&self, reading: &Reading, spot: usize) -> u8 {
-        match self.colours[spot] {
-            None => reading.possible(spot),
-            Some(_) => self.without(spot).possible[spot],
-        }
-    }
-
-    fn without(&self, spot: usize) -> Left {
-        let mut colours = self.colours.to_vec();
-        colours[spot] = None;
-        self.canvas().left(&colours)
-    }
-
-    /// The change of one of some spots that makes all possible again: of the last one, if that will do.
-    fn single_repair(&self, spots: &[usize]) -> Option<Repair> {
-        let canvas = self.canvas();
-        let last = self.last().filter(|last| spots.contains(last));
-        let painted = spots.iter().copied().filter(|&spot| self.colours[spot].is_some());
-        last.into_iter().chain(painted).find_map(|spot| {
-            let left = self.without(spot);
-            if left.count == 0.0 {
-                return None;
-            }
-            let (colour, place) = (single(left.possible[spot]), canvas.describe(spot));
-            let question = match colour {
-                Some(colour) => format!("Make it {}: {place}?", canvas.colour_name(colour)),
-                None => format!("Erase one spot: {place}?"),
-            };
-            Some(Repair { question, changes: vec![(spot, colour)] })
-        })
+        self.painted().read().expect("a painting is of a puzzle that can be painted")
     }
 }

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 
 use crate::compare::{self, Summary};
+use crate::geometry::Face;
 use crate::notation;
+use crate::painting::{self, Painted, Told};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::Random;
 use crate::search::Trace;
@@ -20,7 +22,7 @@ use crate::solve::{
 };
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// A message as it travels.
 pub fn pack(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
@@ -68,6 +70,10 @@ pub enum Job {
     Trace { puzzle: String, state: String, method: String, metric: Metric, heuristic: Option<String> },
     /// Measure a heuristic at every position.
     Measure { puzzle: String, metric: Metric, heuristic: String },
+    /// Tell what a painting says, and what a painted spot could be instead.
+    JudgePainting { painted: Painted, spot: Option<usize> },
+    /// Tell which colours a text shows.
+    ReadColours { puzzle: String, text: String },
 }
 
 /// What somebody asks of a solution.
@@ -144,6 +150,11 @@ pub enum Finished {
         metric: Metric,
         heuristic: String,
         measured: Measured,
+    },
+    PaintingJudged(Told),
+    ColoursRead {
+        text: String,
+        colours: Result<Vec<Option<Face>>, String>,
     },
 }
 
@@ -252,7 +263,20 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let (puzzle, heuristic) = (puzzle.clone(), heuristic.clone());
             Ok(Finished::Measured { puzzle, metric: *metric, heuristic, measured })
         }
+        Job::JudgePainting { painted, spot } => {
+            painted.tell(*spot).map(Finished::PaintingJudged).ok_or_else(|| unpaintable(&painted.puzzle))
+        }
+        Job::ReadColours { puzzle: id, text } => {
+            let puzzle = named(id)?;
+            let judge = painting::judge(&puzzle).ok_or_else(|| unpaintable(id))?;
+            let colours = judge.read(text).map_err(|error| error.to_string());
+            Ok(Finished::ColoursRead { text: text.clone(), colours })
+        }
     }
+}
+
+fn unpaintable(id: &str) -> String {
+    format!("the puzzle “{id}” cannot be painted")
 }
 
 fn named(id: &str) -> Result<AnyPuzzle, String> {

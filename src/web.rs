@@ -21,6 +21,7 @@ mod moves_bar;
 mod moves_field;
 mod net_view;
 mod painter;
+mod part;
 mod pictures;
 mod player_bar;
 mod press;
@@ -45,13 +46,13 @@ use wasm_bindgen::JsValue;
 /// Starts the page.
 pub fn start_page() {
     log_panics();
-    yew::Renderer::<app::App>::new().render();
+    part::render::<app::App>();
 }
 
 /// Starts the laboratory.
 pub fn start_laboratory() {
     log_panics();
-    yew::Renderer::<lab::Laboratory>::new().render();
+    part::render::<lab::Laboratory>();
 }
 
 /// Starts the worker.

@@ -7,23 +7,24 @@ use yew::prelude::*;
 
 use super::address;
 use super::bench::{Bench, Deed};
-use super::console_panel::ConsolePanel;
-use super::distances_panel::DistancesPanel;
-use super::header::Header;
-use super::history_panel::HistoryPanel;
+use super::console_panel::{self, ConsolePanel};
+use super::distances_panel::{self, DistancesPanel};
+use super::header::{self, Header};
+use super::history_panel::{self, HistoryPanel};
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys;
 use super::listener::use_window_listener;
-use super::moves_bar::MovesBar;
-use super::painter::{Painter, Stroke, painting_help};
-use super::player_bar::PlayerBar;
-use super::scramble_panel::ScramblePanel;
+use super::moves_bar::{self, MovesBar};
+use super::painter::{self, Painter, Stroke, painting_help};
+use super::part::part;
+use super::player_bar::{self, PlayerBar};
+use super::scramble_panel::{self, ScramblePanel};
 use super::settings::Settings;
 use super::solid_view::Command;
 use super::solver::Status;
-use super::solver_panel::{Attempt, SolverPanel, phase_at};
-use super::stage::Stage;
-use super::tile_choices::{BoardField, TileChoices, verdict};
+use super::solver_panel::{self, Attempt, SolverPanel, phase_at};
+use super::stage::{self, Stage};
+use super::tile_choices::{self, BoardField, TileChoices, verdict};
 use super::view_choices::{picture_choice, speed_choice, view_choices};
 use super::way_back_panel::way_back_panel;
 use crate::notation::{Move, Script};
@@ -83,8 +84,10 @@ pub fn App() -> Html {
     };
     html! {
         <>
-            <Header current={session.position().id()} on_choose={calls.choose.clone()}
-                {link} on_notice={calls.notify.clone()} />
+            { part::<Header>(header::Props {
+                current: session.position().id(), on_choose: calls.choose.clone(), link,
+                on_notice: calls.notify.clone(),
+            }) }
             <div class="notice-place" role="alert">
                 if let Some(notice) = &bench.notice {
                     <div class="notice" id="notice">
@@ -98,8 +101,13 @@ pub fn App() -> Html {
             <main>
                 if let Some(painting) = bench.painting() {
                     <section class="stage" aria-label="Painting">
-                        <Painter painting={painting.clone()} arrangement={settings.arrangement(session.position()).unfolded()}
-                            on_stroke={calls.stroke.clone()} />
+                        { part::<Painter>(painter::Props {
+                            painting: painting.clone(),
+                            arrangement: settings.arrangement(session.position()).unfolded(),
+                            told: bench.knowledge.told.clone(), choices: bench.choices(),
+                            paste_error: bench.paste_error(), status: bench.status.clone(),
+                            on_stroke: calls.stroke.clone(), on_retry: jobs.retry.clone(),
+                        }) }
                     </section>
                     <div class="panels">{ painting_help(painting) }</div>
                 } else {
@@ -217,8 +225,11 @@ impl Page<'_> {
                         }
                         { picture_choice(settings, &on_settings) }
                         if let AnyPuzzle::Tiles(_) = session.position() {
-                            <TileChoices {settings} on_change={on_settings.clone()} on_picture={set(self.picture).reform(Some)}
-                                is_editing={**self.is_editing} on_editing={set(self.is_editing)} />
+                            { part::<TileChoices>(tile_choices::Props {
+                                settings, on_change: on_settings.clone(),
+                                on_picture: set(self.picture).reform(Some), is_editing: **self.is_editing,
+                                on_editing: set(self.is_editing),
+                            }) }
                         } else {
                             { view_choices(session.position(), settings, &on_settings) }
                         }
@@ -227,18 +238,26 @@ impl Page<'_> {
                 if let AnyPuzzle::Tiles(tiles) = session.position() {
                     if let Some(flaw) = &flaw { { verdict(tiles, flaw, &on_edit) } }
                     if **self.is_editing {
-                        <BoardField tiles={tiles.clone()} on_board={on_edit.clone()} on_notice={calls.notify.clone()} />
+                        { part::<BoardField>(tile_choices::BoardFieldProps {
+                            tiles: tiles.clone(), on_board: on_edit.clone(),
+                            on_notice: calls.notify.clone(),
+                        }) }
                     }
                 }
-                <Stage change={bench.change.clone()} {settings} pieces={self.pieces()} on_turn={calls.turn.clone()}
-                    picture={(**self.picture).clone()} is_editing={**self.is_editing} {on_edit}
-                    on_command={self.on_command()} />
-                <MovesBar puzzle={session.position().solved()} can_undo={session.can_undo()}
-                    can_redo={session.can_redo()} on_action={calls.act.clone()} />
-                <PlayerBar cursor={session.cursor()} end={session.moves().len()} playing={bench.playing}
-                    on_action={calls.act.clone()} on_play={calls.play.clone()}>
-                    { speed_choice(settings, &on_settings) }
-                </PlayerBar>
+                { part::<Stage>(stage::Props {
+                    change: bench.change.clone(), settings, pieces: self.pieces(),
+                    on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
+                    is_editing: **self.is_editing, on_edit, on_command: self.on_command(),
+                }) }
+                { part::<MovesBar>(moves_bar::Props {
+                    puzzle: session.position().solved(), can_undo: session.can_undo(),
+                    can_redo: session.can_redo(), on_action: calls.act.clone(),
+                }) }
+                { part::<PlayerBar>(player_bar::Props {
+                    cursor: session.cursor(), end: session.moves().len(), playing: bench.playing,
+                    on_action: calls.act.clone(), on_play: calls.play.clone(),
+                    children: speed_choice(settings, &on_settings),
+                }) }
                 <p class="hint">
                     { session.position().hint() }{ " " }
                     if session.position().faced().is_some() {
@@ -293,27 +312,38 @@ impl Page<'_> {
         html! {
             <div class="panels">
                 if let Some(method) = *method {
-                    <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
-                        attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
-                        bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
-                        goal={bench.goal().cloned()} on_goal={calls.aim.clone()}
-                        answered={bench.answered().cloned()} on_hint={calls.hint.clone()}
-                        lacks_tables={bench.knowledge.lacks_tables}
-                        is_lit={**self.is_lit} on_lit={set(self.is_lit)} on_action={calls.act.clone()} />
+                    { part::<SolverPanel>(solver_panel::Props {
+                        puzzle: session.position().solved(), method, on_method: self.on_method.clone(),
+                        attempt: bench.attempt(), status: bench.status.clone(), jobs: (*jobs).clone(),
+                        bounds: **self.bounds, on_bounds: set(self.bounds), session: session.clone(),
+                        goal: bench.goal().cloned(), on_goal: calls.aim.clone(),
+                        answered: bench.answered().cloned(), on_hint: calls.hint.clone(),
+                        lacks_tables: bench.knowledge.lacks_tables, is_lit: **self.is_lit,
+                        on_lit: set(self.is_lit), on_action: calls.act.clone(),
+                    }) }
                 } else {
                     { way_back_panel(session, &calls.take_back) }
                 }
-                <HistoryPanel session={session.clone()} on_action={calls.act.clone()} />
-                <ScramblePanel session={session.clone()} {can_ask} on_random_position={jobs.scramble.clone()}
-                    on_no_entropy={calls.no_entropy.clone()} on_setup={calls.setup.clone()}
-                    on_typed={calls.type_setup.clone()} on_text={calls.load.clone()} on_position={calls.begin.clone()}
-                    on_notice={calls.notify.clone()} />
+                { part::<HistoryPanel>(history_panel::Props {
+                    session: session.clone(), on_action: calls.act.clone(),
+                }) }
+                { part::<ScramblePanel>(scramble_panel::Props {
+                    session: session.clone(), can_ask, on_random_position: jobs.scramble.clone(),
+                    on_no_entropy: calls.no_entropy.clone(), on_setup: calls.setup.clone(),
+                    on_typed: calls.type_setup.clone(), on_text: calls.load.clone(),
+                    on_position: calls.begin.clone(), on_notice: calls.notify.clone(),
+                }) }
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
-                    <DistancesPanel position={session.position().clone()} knowledge={bench.knowledge.clone()}
-                        metric={method.metric} {can_ask} on_wanted={jobs.scramble_far.clone()} />
+                    { part::<DistancesPanel>(distances_panel::Props {
+                        position: session.position().clone(), knowledge: bench.knowledge.clone(),
+                        metric: method.metric, can_ask, on_wanted: jobs.scramble_far.clone(),
+                    }) }
                 }
-                <ConsolePanel session={session.clone()} attempt={bench.attempt()} status={bench.status.clone()} jobs={(*jobs).clone()}
-                    answered={bench.answered().cloned()} on_action={calls.act.clone()} />
+                { part::<ConsolePanel>(console_panel::Props {
+                    session: session.clone(), attempt: bench.attempt(), status: bench.status.clone(),
+                    jobs: (*jobs).clone(), answered: bench.answered().cloned(),
+                    on_action: calls.act.clone(),
+                }) }
             </div>
         }
     }

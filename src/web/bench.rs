@@ -10,6 +10,7 @@ use super::painter::Stroke;
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
+use crate::geometry::Face;
 use crate::notation::{self, Move, invert};
 use crate::painting::{Painting, canvas};
 use crate::protocol::{Finished, Job, Solution};
@@ -48,6 +49,17 @@ pub struct Bench {
     /// What was painted, of each kind of puzzle; it waits while one looks at something else.
     paintings: Vec<Painting>,
     is_painting: bool,
+    /// The spot of the painting that somebody looks at.
+    seen: Option<usize>,
+    pasted: Option<Pasted>,
+}
+
+/// Colours as a text: what can be read is painted, of the rest one is told why not.
+#[derive(Clone, Debug, PartialEq)]
+struct Pasted {
+    text: String,
+    /// Until the solver has looked at it, nothing is known of it.
+    error: Option<String>,
 }
 
 /// The job that the page waits for.
@@ -121,6 +133,8 @@ impl Bench {
             knowledge: Knowledge::default(),
             paintings: Vec::new(),
             is_painting: false,
+            seen: None,
+            pasted: None,
         }
         .on_its_puzzle()
     }
@@ -146,7 +160,44 @@ impl Bench {
     /// What to ask the solver while nobody waits for it.
     pub fn question(&self) -> Option<Job> {
         let is_idle = self.job.is_none() && self.status == Status::Ready;
-        is_idle.then(|| self.knowledge.distances_question(self.session.position())).flatten()
+        let question = || {
+            let painting = self.painting().and_then(|painting| self.painting_question(painting));
+            painting.or_else(|| self.knowledge.distances_question(self.session.position()))
+        };
+        is_idle.then(question).flatten()
+    }
+
+    fn painting_question(&self, painting: &Painting) -> Option<Job> {
+        let painted = painting.painted();
+        if let Some(Pasted { text, error: None }) = &self.pasted {
+            return Some(Job::ReadColours { puzzle: painted.puzzle, text: text.clone() });
+        }
+        // What an unpainted spot can be is told anyway.
+        let spot = self.seen.filter(|&spot| painting.colour(spot).is_some());
+        let is_known = self.knowledge.told.as_ref().is_some_and(|told| {
+            let is_looked_at = |spot| told.looked_at.is_some_and(|(known, _)| known == spot);
+            told.painted == painted && spot.is_none_or(is_looked_at)
+        });
+        (!is_known).then_some(Job::JudgePainting { painted, spot })
+    }
+
+    /// The colours that the spot of the painting that somebody looks at could have, a bit each; none if that is not known.
+    pub fn choices(&self) -> u8 {
+        let known = || {
+            let (painting, told, spot) = (self.painting()?, self.knowledge.told.as_ref()?, self.seen?);
+            match (painting.colour(spot), told.looked_at) {
+                _ if told.painted != painting.painted() => None,
+                (None, _) => Some(told.reading.possible(spot)),
+                (Some(_), Some((known, choices))) => (known == spot).then_some(choices),
+                (Some(_), None) => None,
+            }
+        };
+        known().unwrap_or(0)
+    }
+
+    /// Why a text was not painted.
+    pub fn paste_error(&self) -> Option<String> {
+        self.pasted.as_ref().and_then(|pasted| pasted.error.clone())
     }
 
     /// Whether the link could not be used and nothing has been done since.
@@ -279,6 +330,7 @@ impl Bench {
             Event::Done(id, result) => {
                 match (self.job.take_if(|job| job.id == id), result) {
                     (Some(job), result) => self.finish(job.purpose, result),
+                    (None, Ok(Finished::ColoursRead { text, colours })) => self.paint_pasted(&text, colours),
                     // An answer to a question that nobody waits for.
                     (None, Ok(answer)) => self.knowledge.learn(self.session.position(), answer),
                     (None, Err(_)) => {}
@@ -360,9 +412,11 @@ impl Bench {
         };
         match stroke {
             Stroke::Paint(spot, colour) => painting.paint(spot, colour),
-            Stroke::Fill => painting.fill(),
-            Stroke::Repair => painting.repair(),
-            Stroke::Replace(colours) => painting.replace(colours),
+            Stroke::Change(changes) => painting.change(&changes),
+            Stroke::Look(spot) => self.seen = spot,
+            Stroke::Paste(text) => {
+                self.pasted = (!text.trim().is_empty()).then_some(Pasted { text, error: None });
+            }
             Stroke::Copy => painting.replace(canvas(position).map_or_else(Vec::new, |canvas| canvas.shown())),
             Stroke::Undo => painting.undo(),
             Stroke::Clear => painting.clear(),
@@ -371,6 +425,22 @@ impl Bench {
                 self.is_painting = false;
                 self.act(Action::Begin(Setup::State(puzzle)));
             }
+        }
+    }
+
+    /// Paints the colours that the text has which was pasted last.
+    fn paint_pasted(&mut self, text: &str, colours: Result<Vec<Option<Face>>, String>) {
+        if self.pasted.as_ref().is_none_or(|pasted| pasted.text != text) {
+            return;
+        }
+        match colours {
+            Ok(colours) => {
+                self.pasted = None;
+                let position = self.session.position();
+                let painting = self.paintings.iter_mut().find(|painting| painting.is_of(position));
+                painting.into_iter().for_each(|painting| painting.replace(colours.clone()));
+            }
+            Err(error) => self.pasted = Some(Pasted { text: text.to_string(), error: Some(error) }),
         }
     }
 }
@@ -472,6 +542,8 @@ impl Reducible for Bench {
                     bench.paintings.extend(Painting::new(position));
                 }
                 bench.is_painting = true;
+                bench.seen = None;
+                bench.pasted = None;
                 bench.playing = false;
             }
             Deed::Paint(stroke) => bench.paint(stroke),
@@ -542,7 +614,7 @@ mod tests {
         let painted = told(opened("?alg=R"), [Deed::StartPainting]);
         assert!(painted.painting().is_some_and(Painting::is_empty));
         let spot = painted.painting().and_then(|painting| painting.spots().next()).expect("a spot");
-        let colour = Some(crate::geometry::Face::U);
+        let colour = Some(Face::U);
         let painted = told(painted, [Deed::Paint(Stroke::Paint(spot, colour)), Deed::Paint(Stroke::Leave)]);
         assert!(painted.painting().is_none());
         let again = told(painted.clone(), [Deed::StartPainting]);
@@ -553,6 +625,56 @@ mod tests {
         assert!(other.painting().is_some_and(Painting::is_empty));
         let back = told(other, [Deed::Act(Action::Choose(ball)), Deed::StartPainting]);
         assert_eq!(back.painting().and_then(|painting| painting.colour(spot)), colour);
+    }
+
+    /// What the worker would answer to what the page asks of it.
+    fn answer(bench: &Bench) -> Deed {
+        let question = bench.question().expect("something is asked");
+        let answer = crate::protocol::perform(&question, &mut |_| std::ops::ControlFlow::Continue(()));
+        Deed::Solver(Event::Done(99, answer))
+    }
+
+    #[test]
+    fn what_is_painted_is_judged_by_the_solver_again_after_each_stroke_and_each_restart() {
+        let is_judged = |bench: &Bench| {
+            let painted = bench.painting().expect("it is painted").painted();
+            bench.knowledge.told.as_ref().is_some_and(|told| told.painted == painted)
+        };
+        let painted = told(opened("?puzzle=2x2x2"), [Deed::StartPainting]);
+        let first = answer(&painted);
+        let stroke = |colour| Deed::Paint(Stroke::Paint(0, Some(colour)));
+        let painted = told(painted, [stroke(Face::U), first]);
+        assert!(!is_judged(&painted), "that was of an earlier stroke");
+        assert_eq!(painted.choices(), 0);
+        let judged = told(painted.clone(), [answer(&painted)]);
+        assert!(is_judged(&judged) && judged.question().is_none());
+        // Of a painted spot one is told what it could be instead, once one looks at it.
+        let looking = told(judged, [Deed::Paint(Stroke::Look(Some(0)))]);
+        let looking = told(looking.clone(), [answer(&looking)]);
+        assert_eq!(looking.choices(), 0b11_1111);
+        let restarted = told(
+            painted,
+            [Status::Failed("It stopped.".to_string()), Status::Starting]
+                .map(|status| Deed::Solver(Event::Status(status))),
+        );
+        assert!(restarted.question().is_none());
+        let again = told(restarted, [Deed::Solver(Event::Status(Status::Ready))]);
+        assert!(is_judged(&told(again.clone(), [answer(&again)])));
+    }
+
+    #[test]
+    fn colours_that_are_pasted_are_painted_once_they_are_read() {
+        let painting = told(opened("?puzzle=2x2x2"), [Deed::StartPainting]);
+        let paste = |text: &str| Deed::Paint(Stroke::Paste(text.to_string()));
+        let short = told(painting, [paste("UUUU")]);
+        let late = answer(&short);
+        let refused = told(short.clone(), [answer(&short)]);
+        assert!(refused.paste_error().is_some());
+        let pasted = told(refused, [paste("UUUURRRRFFFFDDDDLLLLBBBB"), late]);
+        assert_eq!(pasted.paste_error(), None, "that was about an earlier text");
+        let painted = told(pasted.clone(), [answer(&pasted)]);
+        let colour = |spot| painted.painting().and_then(|painting| painting.colour(spot));
+        assert_eq!((colour(0), colour(23)), (Some(Face::U), Some(Face::B)));
     }
 
     fn told_best(moves: &str, length: u32) -> Deed {

@@ -7,6 +7,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::net_view::{last_where, transform};
+use super::part::part;
+use super::words::fixed;
 use crate::geometry::Face;
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -35,7 +37,7 @@ pub fn net(cube: &Cube, turning: Option<(Move, f64)>, placements: &[Placement], 
         };
         html! {
             <g key={face.index()} transform={transform(placement)} data-face={face.letter().to_string()}>
-                <FaceView {size} {cells} {coming} {motion} {progress} />
+                { part::<FaceView>(FaceProps { size, cells, coming, motion, progress }) }
             </g>
         }
     });
@@ -96,9 +98,9 @@ fn FaceView(props: &FaceProps) -> Html {
         (Motion::Slides { band, by }, Some((leaving, coming))) => {
             // What leaves has gone a part of the way, what comes in has the rest of it to go.
             let pushed = |share: f64, colours: &Paths| {
-                let pushed = |along: i32| share * f64::from(along) * size as f64;
+                let pushed = |along: i32| fixed(share * f64::from(along) * size as f64, 3);
                 html! {
-                    <g transform={format!("translate({:.3} {:.3})", pushed(by.0), pushed(by.1))}>
+                    <g transform={format!("translate({} {})", pushed(by.0), pushed(by.1))}>
                         { patch(colours, band) }
                     </g>
                 }
@@ -114,8 +116,8 @@ fn FaceView(props: &FaceProps) -> Html {
             // What comes to light beneath the corners that turn away.
             <rect class="body" x="-100" y="-100" width="200" height="200" />
         }
-        <g transform={format!("rotate({degrees:.2})")} clip-path={moving.is_some().then_some("url(#cube-face)")}>
-            <g transform={format!("translate(-100 -100) scale({scale:.4})")}>
+        <g transform={format!("rotate({})", fixed(degrees, 2))} clip-path={moving.is_some().then_some("url(#cube-face)")}>
+            <g transform={format!("translate(-100 -100) scale({})", fixed(scale, 4))}>
                 { patch(still, &whole) }
                 { sliding }
             </g>
@@ -182,8 +184,8 @@ fn patch(colours: &Paths, band: &Band) -> Html {
     // A little over the edge, or the colours would shine through there.
     let over = 0.03;
     let area = |class: &'static str, fill: Option<&'static str>| {
-        let start = |range: &Range<usize>| format!("{:.2}", range.start as f64 - over);
-        let length = |range: &Range<usize>| format!("{:.2}", range.len() as f64 + 2.0 * over);
+        let start = |range: &Range<usize>| fixed(range.start as f64 - over, 2).to_string();
+        let length = |range: &Range<usize>| fixed(range.len() as f64 + 2.0 * over, 2).to_string();
         html! {
             <rect {class} x={start(columns)} y={start(rows)} width={length(columns)} height={length(rows)} {fill} />
         }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::knowledge::{Distances, Knowledge};
 use super::reveal::focus;
-use super::words::counted;
+use super::words::{counted, fixed};
 use crate::puzzle::{AnyPuzzle, Metric};
 use crate::solve::{Far, is_surveyed};
 
@@ -94,7 +94,7 @@ fn chart(
                     <span class="here">{ place(here, distances) }</span>
                 }
             </figcaption>
-            <svg viewBox={format!("0 0 {width:.0} {:.0}", HEAD + HEIGHT + FOOT)} role="group"
+            <svg viewBox={format!("0 0 {} {}", pixels(width), pixels(HEAD + HEIGHT + FOOT))} role="group"
                 aria-label={format!("Positions by their distance in {}", metric.title().to_ascii_lowercase())}>
                 { for bars }
             </svg>
@@ -112,7 +112,7 @@ fn place(here: u32, distances: &Distances) -> String {
     match here {
         0 => "here: solved".to_string(),
         _ if share < 0.1 => format!("here: {away}"),
-        _ => format!("here: {away}, farther than {share:.1}%"),
+        _ => format!("here: {away}, farther than {}%", fixed(share, 1)),
     }
 }
 
@@ -175,16 +175,16 @@ impl Bar {
     }
 }
 
-/// A length in the drawing. Rounded numbers keep the code that writes exact ones out of the page.
+/// A length in the drawing.
 fn pixels(length: f64) -> String {
-    format!("{length:.1}")
+    fixed(length, 1).to_string()
 }
 
 /// A count in four characters.
 fn short(count: usize) -> String {
     match count {
         0..1_000 => count.to_string(),
-        1_000..10_000 => format!("{:.1}k", count as f64 / 1_000.0),
-        _ => format!("{:.0}k", count as f64 / 1_000.0),
+        1_000..10_000 => format!("{}k", fixed(count as f64 / 1_000.0, 1)),
+        _ => format!("{}k", fixed(count as f64 / 1_000.0, 0)),
     }
 }

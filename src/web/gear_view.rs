@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::net_view::{last_where, transform};
 use super::settings::Drawing;
+use super::words::fixed;
 use crate::geometry::{Axis, Face};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -102,7 +103,7 @@ fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawi
     match motion {
         None => art.framed(art.whole()),
         Some(motion) if motion.axis == face.axis() => html! {
-            <g transform={format!("rotate({:.2})", motion.degrees)}>{ art.framed(art.whole()) }</g>
+            <g transform={format!("rotate({})", fixed(motion.degrees, 2))}>{ art.framed(art.whole()) }</g>
         },
         Some(motion) => art.framed(art.sliding(motion)),
     }
@@ -158,7 +159,7 @@ impl Art<'_> {
                     Side::Left => (0.0, -by),
                 };
                 html! {
-                    <g transform={format!("translate({x:.2} {y:.2})")}>
+                    <g transform={format!("translate({} {})", fixed(x, 2), fixed(y, 2))}>
                         <g clip-path={format!("url(#strip-{})", side.index())}>{ art.strip(side) }</g>
                     </g>
                 }
@@ -276,7 +277,7 @@ fn gear(side: Side, colours: &FaceColours, degrees: f64) -> Html {
         html! { <path class={fill(Some(colour))} d={TOOTH} transform={format!("rotate({at})")} /> }
     });
     html! {
-        <g transform={format!("{} translate(0 -100) rotate({angle:.2})", rotate(side))}>
+        <g transform={format!("{} translate(0 -100) rotate({})", rotate(side), fixed(angle, 2))}>
             <circle class="web" r="31" />
             { for teeth }
             <circle class="hub" r="20" />
@@ -297,7 +298,8 @@ fn in_strip(side: Side, row: usize, column: usize) -> bool {
 fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
     let (left, top, right, bottom) = (x + 1.0, y + 1.0, x + size - 1.0, y + size - 1.0);
     let square = |class: String| {
-        let path = format!("M{left:.1},{top:.1}H{right:.1}V{bottom:.1}H{left:.1}Z");
+        let [left, top, right, bottom] = [left, top, right, bottom].map(|number| fixed(number, 1));
+        let path = format!("M{left},{top}H{right}V{bottom}H{left}Z");
         html! { <path {class} d={path} /> }
     };
     match cell {
@@ -309,7 +311,9 @@ fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
             let (from, to) = if rising { (bottom, top) } else { (top, bottom) };
             let (high, low) = if rising { (left, right) } else { (right, left) };
             let half = |colour, x: f64, y: f64| {
-                let path = format!("M{left:.1},{from:.1}L{right:.1},{to:.1}L{x:.1},{y:.1}Z");
+                let corners = [(left, from), (right, to), (x, y)];
+                let [from, to, third] = corners.map(|(x, y)| format!("{},{}", fixed(x, 1), fixed(y, 1)));
+                let path = format!("M{from}L{to}L{third}Z");
                 html! { <path class={fill(Some(colour))} d={path} /> }
             };
             html! { <>{ half(above, high, top) }{ half(below, low, bottom) }</> }

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::moves_field::MovesField;
+use super::moves_field::{self, MovesField};
+use super::part::part;
 use super::reveal::bring_into_sight;
 use crate::puzzle::Puzzle;
 use crate::session::{Action, Session};
@@ -36,9 +37,11 @@ pub fn HistoryPanel(props: &Props) -> Html {
                 <h2 id="moves-title">{ "Moves" }</h2>
                 <output class="counter" id="counter">{ lengths }</output>
             </div>
-            <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
-                {moves} marked={session.cursor().checked_sub(1)} puzzle={session.start().clone()}
-                on_moves={props.on_action.reform(Action::Replace)} />
+            { part::<MovesField>(moves_field::Props {
+                id: "alg".into(), label: label.into(), placeholder: "turn the puzzle, or type moves".into(),
+                moves, marked: session.cursor().checked_sub(1), puzzle: session.start().clone(),
+                on_moves: props.on_action.reform(Action::Replace),
+            }) }
             if !session.moves().is_empty() {
                 { chips(props) }
             }

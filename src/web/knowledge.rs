@@ -1,8 +1,9 @@
 //! What the page has learned about a puzzle from its solver while nobody waited: how far every position is,
-//! and what the heuristics are worth.
+//! what the heuristics are worth, and what is painted.
 
 use std::rc::Rc;
 
+use crate::painting::Told;
 use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::solve::{Heuristic, Measured, distribution, heuristics, is_surveyed};
@@ -32,6 +33,8 @@ pub struct Knowledge {
     puzzle: String,
     distances: Option<Rc<Vec<Distances>>>,
     measured: Vec<(Metric, &'static str, Rc<Measured>)>,
+    /// What was told of a painting last.
+    pub told: Option<Rc<Told>>,
     /// Whether the solver could have larger tables than it has.
     pub lacks_tables: bool,
 }
@@ -90,6 +93,9 @@ impl Knowledge {
                 if let Some(known) = known.filter(|known| self.measured(metric, known).is_none()) {
                     self.measured.push((metric, known.name, Rc::new(measured)));
                 }
+            }
+            Finished::PaintingJudged(told) if told.painted.puzzle == self.puzzle => {
+                self.told = Some(Rc::new(told));
             }
             _ => {}
         }

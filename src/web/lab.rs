@@ -20,6 +20,7 @@ use yew::prelude::*;
 
 use super::address;
 use super::header::logo;
+use super::part::part;
 use crate::laboratory::race::Race;
 use crate::laboratory::seed;
 use crate::puzzle::tiles::known::SEED_003;
@@ -105,18 +106,27 @@ pub fn Laboratory() -> Html {
         View::Race => html! {
             <>
                 <div class="setup">
-                    <PositionsPanel desk={(*desk).clone()} on_desk={on_desk.clone()} />
-                    <ContestantsPanel desk={(*desk).clone()} on_desk={on_desk.clone()} is_running={!race.race.is_over()}
-                        at_once={at_once()} on_start={race.on_start.clone()} on_cancel={race.on_cancel.clone()} />
+                    { part::<PositionsPanel>(positions_panel::Props {
+                        desk: (*desk).clone(), on_desk: on_desk.clone(),
+                    }) }
+                    { part::<ContestantsPanel>(contestants_panel::Props {
+                        desk: (*desk).clone(), on_desk: on_desk.clone(), is_running: !race.race.is_over(),
+                        at_once: at_once(), on_start: race.on_start.clone(),
+                        on_cancel: race.on_cancel.clone(),
+                    }) }
                 </div>
                 if !race.race.runs.is_empty() {
-                    <ResultsPanel race={race.race.clone()} on_cancel={race.on_cancel} />
-                    <ChartsPanel race={race.race} />
+                    { part::<ResultsPanel>(results_panel::Props {
+                        race: race.race.clone(), on_cancel: race.on_cancel,
+                    }) }
+                    { part::<ChartsPanel>(charts_panel::Props { race: race.race }) }
                 }
             </>
         },
-        View::Steps => html! { <StepsPanel desk={(*desk).clone()} on_desk={on_desk.clone()} /> },
-        View::Random => html! { <RandomPanel puzzle={desk.puzzle.clone()} /> },
+        View::Steps => {
+            part::<StepsPanel>(steps_panel::Props { desk: (*desk).clone(), on_desk: on_desk.clone() })
+        }
+        View::Random => part::<RandomPanel>(random_panel::Props { puzzle: desk.puzzle.clone() }),
         View::Heuristics => {
             let (on_desk, setter) = (on_desk.clone(), view.setter());
             let to_desk = on_desk.clone();
@@ -124,14 +134,19 @@ pub fn Laboratory() -> Html {
                 to_desk.emit(changed);
                 setter.set(View::Race);
             });
-            html! { <HeuristicsPanel desk={(*desk).clone()} {on_desk} {on_race} /> }
+            part::<HeuristicsPanel>(heuristics_panel::Props { desk: (*desk).clone(), on_desk, on_race })
         }
-        View::Seed => html! {
-            <SeedPanel race={again.race} at_once={at_once()} on_start={again.on_start} on_cancel={again.on_cancel} />
-        },
-        View::Korf => html! {
-            <KorfPanel race={korf.race} on_start={korf.on_start} on_cancel={korf.on_cancel} />
-        },
+        View::Seed => part::<SeedPanel>(seed_panel::Props {
+            race: again.race,
+            at_once: at_once(),
+            on_start: again.on_start,
+            on_cancel: again.on_cancel,
+        }),
+        View::Korf => part::<KorfPanel>(korf_panel::Props {
+            race: korf.race,
+            on_start: korf.on_start,
+            on_cancel: korf.on_cancel,
+        }),
     };
     html! {
         <>

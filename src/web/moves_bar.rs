@@ -4,6 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::keys::key_for;
+use super::part::keyed_part;
 use super::press::use_press;
 use crate::notation::Move;
 use crate::puzzle::{AnyPuzzle, ButtonRow, Puzzle};
@@ -70,7 +71,10 @@ pub fn MovesBar(props: &Props) -> Html {
 
 fn button_row(row: ButtonRow, depth_field: Option<Html>, on_action: &Callback<Action>) -> Html {
     let buttons = row.buttons.into_iter().map(|(mv, words)| {
-        html! { <MoveButton key={mv.to_string()} {mv} {words} on_turn={on_action.reform(Action::Turn)} /> }
+        keyed_part::<MoveButton>(
+            mv.to_string(),
+            MoveButtonProps { mv, words, on_turn: on_action.reform(Action::Turn) },
+        )
     });
     html! { <div class="turns" role="group" aria-label={row.title}>{ for buttons }{ for depth_field }</div> }
 }

@@ -16,7 +16,6 @@ pub struct Props {
     /// The moves as they are now.
     pub moves: Script,
     /// The move to be marked in the text.
-    #[prop_or_default]
     pub marked: Option<usize>,
     pub puzzle: AnyPuzzle,
     pub on_moves: Callback<Script>,

@@ -4,8 +4,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, SvgGraphicsElement};
 use yew::prelude::*;
 
+use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::Settings;
+use super::words::fixed;
 use super::{cube_view, gear_view};
 use crate::geometry::{Face, scaled};
 use crate::net::{HALF, Placement};
@@ -46,13 +48,15 @@ pub fn NetView(props: &Props) -> Html {
     );
     let targets = placements.iter().map(|&placement| {
         let on_drag = on_drag.clone();
-        let faces = props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
-        html! {
-            <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag} {faces} />
-        }
+        let faces =
+            props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
+        keyed_part::<Target>(
+            placement.face.index(),
+            TargetProps { placement, on_turn: props.on_turn.clone(), on_drag, faces },
+        )
     });
     html! {
-        <svg class="net" viewBox={format!("0 0 {width:.0} {height:.0}")} role="group" aria-label="Unfolded net">
+        <svg class="net" viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group" aria-label="Unfolded net">
             <g aria-hidden="true">{ artwork }</g>
             { for targets }
         </svg>
@@ -71,8 +75,8 @@ pub fn last_where(
 
 /// What takes a face from the origin to its place.
 pub fn transform(placement: &Placement) -> String {
-    let [a, b, c, d, e, f] = placement.matrix;
-    format!("matrix({a:.3} {b:.3} {c:.3} {d:.3} {e:.1} {f:.1})")
+    let [a, b, c, d, e, f] = placement.matrix.map(|number| fixed(number, 3));
+    format!("matrix({a} {b} {c} {d} {e} {f})")
 }
 
 #[derive(Properties, PartialEq)]

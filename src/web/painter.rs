@@ -14,10 +14,11 @@ use yew::prelude::*;
 use super::gear_view::{self, fill};
 use super::net_view::transform;
 use super::reveal::{focus, is_focus_lost};
-use super::words::{grouped, sentence};
+use super::solver::Status;
+use super::words::{fixed, grouped, sentence};
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
-use crate::painting::{Canvas, Mistake, Painting, Reading, Verdict};
+use crate::painting::{Canvas, Mistake, Painting, Reading, Told, Verdict};
 use crate::puzzle::AnyPuzzle;
 
 /// What one does while painting.
@@ -25,12 +26,12 @@ use crate::puzzle::AnyPuzzle;
 pub enum Stroke {
     /// Give a spot a colour, or take it away.
     Paint(usize, Option<Face>),
-    /// Paint what follows from what is painted.
-    Fill,
-    /// Mend what is wrong by the smallest change.
-    Repair,
-    /// Paint everything anew.
-    Replace(Vec<Option<Face>>),
+    /// Paint what follows from what is painted, or mend what is wrong.
+    Change(Vec<(usize, Option<Face>)>),
+    /// Look at a spot, or at none.
+    Look(Option<usize>),
+    /// Paint what a text says.
+    Paste(String),
     /// Take over the position on the bench.
     Copy,
     Undo,
@@ -45,14 +46,29 @@ pub enum Stroke {
 pub struct Props {
     pub painting: Painting,
     pub arrangement: Arrangement,
+    /// What the solver told last: of this painting, or of what it was some strokes ago.
+    pub told: Option<Rc<Told>>,
+    /// The colours that the spot that somebody looks at could have, a bit each; none if that is not known.
+    pub choices: u8,
+    /// Why a text was not painted.
+    pub paste_error: Option<String>,
+    pub status: Status,
     pub on_stroke: Callback<Stroke>,
+    pub on_retry: Callback<()>,
+}
+
+impl Props {
+    /// What the painting says, if that is known.
+    fn reading(&self) -> Option<&Reading> {
+        let told = self.told.as_ref().filter(|told| told.painted == self.painting.painted());
+        told.map(|told| &told.reading)
+    }
 }
 
 #[component]
 pub fn Painter(props: &Props) -> Html {
     let painting = &props.painting;
     let canvas = painting.canvas();
-    let reading = use_memo(painting.clone(), Painting::read);
     // The colour in the brush; `None` takes colours away.
     let brush = use_state_eq(|| Some(Face::U));
     // The spot that the keyboard is at: one stop of the Tab key, arrows go on from there.
@@ -61,7 +77,6 @@ pub fn Painter(props: &Props) -> Html {
     let at = moved_to.unwrap_or_default();
     // The spot that somebody looks at.
     let seen = use_state_eq(|| None::<usize>);
-    let text_error = use_state_eq(String::new);
     let set_brush = {
         let brush = brush.clone();
         Callback::from(move |colour: Option<Face>| brush.set(colour))
@@ -101,26 +116,31 @@ pub fn Painter(props: &Props) -> Html {
         }
     });
     let on_seen = {
-        let seen = seen.clone();
-        move |event: Event| seen.set(spot_of(&event))
+        let (seen, on_stroke) = (seen.clone(), props.on_stroke.clone());
+        move |event: Event| {
+            let spot = spot_of(&event);
+            if spot != *seen {
+                seen.set(spot);
+                on_stroke.emit(Stroke::Look(spot));
+            }
+        }
     };
-    let is_complete = matches!(reading.verdict, Verdict::Complete(_));
+    let reading = props.reading();
+    let is_complete = reading.is_some_and(|reading| matches!(reading.verdict, Verdict::Complete(_)));
+    // Until the solver has looked at the last strokes, what it said before them is shown, and marked as such.
+    let shown = reading.or(props.told.as_ref().map(|told| &told.reading));
     let (width, height) = props.arrangement.size();
     let placements = props.arrangement.placements();
-    let sheet = Sheet { painting, canvas, reading: &reading, at };
-    let choices = seen.map_or(0, |spot| painting.choices(&reading, spot));
+    let sheet = Sheet { painting, canvas, reading: shown, at };
     html! {
         <div class={classes!("painter", matches!(painting.puzzle(), AnyPuzzle::Cube(_)).then_some("of-cube"))}>
             <div class="paint-bar">
-                { palette(canvas, *brush, &set_brush, choices) }
-                <div class="verdict">
-                    <p id="verdict" role="status" class={verdict_class(&reading)}>{ words(painting, &reading) }</p>
-                    { repair_button(props, &reading, canvas.name(at)) }
-                </div>
-                { buttons(props, &reading) }
+                { palette(canvas, *brush, &set_brush, props.choices) }
+                { verdict(props, shown, canvas.name(at)) }
+                { buttons(props, reading) }
             </div>
             <div class="paint-scroll" ref={scrolled}>
-                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {width:.0} {height:.0}")} role="group"
+                <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group"
                     aria-label="Net to paint on"
                     onclick={Hand::on_click(&hand)} oncontextmenu={Hand::on_menu(&hand)} onkeydown={Hand::on_key(&hand)}
                     onfocusin={let on_seen = on_seen.clone(); move |event: FocusEvent| on_seen(event.into())}
@@ -129,7 +149,7 @@ pub fn Painter(props: &Props) -> Html {
                     { for placements.iter().map(|placement| sheet.face(placement)) }
                 </svg>
             </div>
-            { text_field(props, &text_error) }
+            { text_field(props) }
         </div>
     }
 }
@@ -189,17 +209,45 @@ fn paint_class(colour: Option<Face>) -> String {
     colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))
 }
 
+const HOW_TO_BEGIN: &str = "Choose a colour, then the spots where you see it.";
+
+/// What the painting says, in words, and what can be done about it.
+fn verdict(props: &Props, shown: Option<&Reading>, at: String) -> Html {
+    let (text, class, action) = match (props.reading(), &props.status) {
+        (None, Status::Failed(message)) => {
+            let onclick = props.on_retry.reform(|_: MouseEvent| ());
+            let retry = html! { <button type="button" id="paint-retry" {onclick}>{ "Retry" }</button> };
+            (sentence(message), "bad", retry)
+        }
+        (Some(reading), _) => {
+            (words(&props.painting, reading), verdict_class(reading), repair_button(props, reading, at))
+        }
+        (None, _) => match shown {
+            Some(shown) => (words(&props.painting, shown), verdict_class(shown), html! {}),
+            None => (format!("{} {HOW_TO_BEGIN}", props.painting.canvas().advice().0), "", html! {}),
+        },
+    };
+    let is_current = props.reading().is_some();
+    html! {
+        <div class="verdict">
+            <p id="verdict" role="status" {class} aria-busy={(!is_current).to_string()}>{ text }</p>
+            { action }
+        </div>
+    }
+}
+
 fn repair_button(props: &Props, reading: &Reading, at: String) -> Html {
     let Verdict::Impossible(Mistake { repair: Some(repair), .. }) = &reading.verdict else { return html! {} };
+    let changes = repair.changes.clone();
     let onclick = props.on_stroke.reform(move |_: MouseEvent| {
         // The button goes, the focus stays on the page.
         focus(&at);
-        Stroke::Repair
+        Stroke::Change(changes.clone())
     });
     html! { <button type="button" id="paint-repair" {onclick}>{ &repair.question }</button> }
 }
 
-fn buttons(props: &Props, reading: &Reading) -> Html {
+fn buttons(props: &Props, reading: Option<&Reading>) -> Html {
     let painting = &props.painting;
     let button = |id: &'static str,
                   class: Option<&'static str>,
@@ -210,12 +258,12 @@ fn buttons(props: &Props, reading: &Reading) -> Html {
         let onclick = stroke.map(|stroke| props.on_stroke.reform(move |_: MouseEvent| stroke.clone()));
         html! { <button type="button" {id} {class} {title} aria-disabled={disabled} {onclick}>{ label }</button> }
     };
-    let use_it = match &reading.verdict {
-        Verdict::Complete(puzzle) => Some(Stroke::Use(puzzle.clone())),
+    let use_it = match reading.map(|reading| &reading.verdict) {
+        Some(Verdict::Complete(puzzle)) => Some(Stroke::Use(puzzle.clone())),
         _ => None,
     };
-    let is_open = |spot: usize| painting.colour(spot).is_none() && reading.forced(spot).is_some();
-    let fill = painting.spots().any(is_open).then_some(Stroke::Fill);
+    let forced = reading.map_or_else(Vec::new, |reading| painting.forced(reading));
+    let fill = (!forced.is_empty()).then_some(Stroke::Change(forced));
     let undo = painting.can_undo().then_some(Stroke::Undo);
     let clear = (!painting.is_empty()).then_some(Stroke::Clear);
     html! {
@@ -241,7 +289,7 @@ fn verdict_class(reading: &Reading) -> &'static str {
 fn words(painting: &Painting, reading: &Reading) -> String {
     match &reading.verdict {
         Verdict::Open { remaining } if painting.is_empty() => format!(
-            "{} Choose a colour, then the spots where you see it. {} positions are possible.",
+            "{} {HOW_TO_BEGIN} {} positions are possible.",
             painting.canvas().advice().0,
             grouped(*remaining)
         ),
@@ -257,21 +305,11 @@ fn words(painting: &Painting, reading: &Reading) -> String {
 }
 
 /// A field for stickers as a text: what can be read is painted at once, of the rest one is told why not.
-fn text_field(props: &Props, error: &UseStateHandle<String>) -> Html {
-    let oninput = {
-        let (painting, on_stroke, error) = (props.painting.clone(), props.on_stroke.clone(), error.clone());
-        Callback::from(move |event: InputEvent| {
-            let text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
-            error.set(match painting.canvas().read(&text) {
-                _ if text.trim().is_empty() => String::new(),
-                Ok(colours) => {
-                    on_stroke.emit(Stroke::Replace(colours));
-                    String::new()
-                }
-                Err(error) => format!("Not painted: {error}."),
-            });
-        })
-    };
+fn text_field(props: &Props) -> Html {
+    let oninput = props.on_stroke.reform(|event: InputEvent| {
+        Stroke::Paste(event.target_unchecked_into::<HtmlTextAreaElement>().value())
+    });
+    let error = props.paste_error.as_ref().map(|error| format!("Not painted: {error}."));
     let placeholder = match props.painting.puzzle() {
         AnyPuzzle::Cube(_) => {
             "faces U R F D L B, row by row, in letters of faces, of colours or your own; . for unknown"
@@ -282,8 +320,8 @@ fn text_field(props: &Props, error: &UseStateHandle<String>) -> Html {
         <div class="moves-field">
             <label for="paint-text">{ "Paste stickers" }</label>
             <textarea id="paint-text" rows="2" spellcheck="false" autocomplete="off" autocapitalize="off" {placeholder}
-                {oninput} aria-invalid={(!error.is_empty()).to_string()} aria-describedby="paint-text-error" />
-            <p class="field-error" id="paint-text-error" role="status">{ (**error).clone() }</p>
+                {oninput} aria-invalid={error.is_some().to_string()} aria-describedby="paint-text-error" />
+            <p class="field-error" id="paint-text-error" role="status">{ error }</p>
         </div>
     }
 }
@@ -397,7 +435,7 @@ impl Hand {
 struct Sheet<'a> {
     painting: &'a Painting,
     canvas: &'a dyn Canvas,
-    reading: &'a Reading,
+    reading: Option<&'a Reading>,
     at: usize,
 }
 
@@ -420,9 +458,10 @@ impl Sheet<'_> {
     /// A spot of some shape, and what else can be hit to paint it.
     fn spot(&self, spot: usize, transform: String, shape: &'static str, reach: Html) -> Html {
         let painted = self.painting.colour(spot);
-        let forced = self.reading.forced(spot).filter(|_| painted.is_none());
-        let is_wrong =
-            matches!(&self.reading.verdict, Verdict::Impossible(mistake) if mistake.spots.contains(&spot));
+        let forced = self.reading.and_then(|reading| reading.forced(spot)).filter(|_| painted.is_none());
+        let is_wrong = self.reading.is_some_and(|reading| {
+            matches!(&reading.verdict, Verdict::Impossible(mistake) if mistake.spots.contains(&spot))
+        });
         let class = classes!("spot", forced.map(|_| "forced"), is_wrong.then_some("contradicts"));
         let name = self.canvas.name(spot);
         html! {
@@ -436,7 +475,7 @@ impl Sheet<'_> {
 
     fn label(&self, spot: usize, painted: Option<Face>, forced: Option<Face>, is_wrong: bool) -> String {
         let name = |colour: Face| self.canvas.colour_name(colour);
-        let possible = self.reading.possible(spot);
+        let possible = self.reading.map_or(0, |reading| reading.possible(spot));
         let colour = match (painted, forced) {
             (Some(colour), _) => format!("painted {}", name(colour)),
             (None, Some(colour)) => format!("must be {}", name(colour)),

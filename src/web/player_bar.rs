@@ -14,7 +14,6 @@ pub struct Props {
     pub on_action: Callback<Action>,
     pub on_play: Callback<bool>,
     /// What stands behind the buttons.
-    #[prop_or_default]
     pub children: Html,
 }
 

@@ -6,7 +6,8 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::files::{chosen_text, paste_text, save_text};
-use super::moves_field::MovesField;
+use super::moves_field::{self, MovesField};
+use super::part::{keyed_part, part};
 use crate::notation::Script;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
@@ -50,10 +51,14 @@ pub fn ScramblePanel(props: &Props) -> Html {
                 </button>
                 { presets(&puzzle, &props.on_position) }
             </div>
-            <RandomTurns key={puzzle.id()} puzzle={puzzle.clone()} on_setup={props.on_setup.clone()}
-                on_no_entropy={props.on_no_entropy.clone()} />
-            <MovesField id="setup" label="Scramble moves" {placeholder} {moves} {puzzle}
-                on_moves={props.on_typed.clone()} />
+            { keyed_part::<RandomTurns>(puzzle.id(), RandomTurnsProps {
+                puzzle: puzzle.clone(), on_setup: props.on_setup.clone(),
+                on_no_entropy: props.on_no_entropy.clone(),
+            }) }
+            { part::<MovesField>(moves_field::Props {
+                id: "setup".into(), label: "Scramble moves".into(), placeholder: placeholder.into(), moves,
+                marked: None, puzzle, on_moves: props.on_typed.clone(),
+            }) }
             { files(props) }
         </section>
     }

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::words::{duration, grouped};
+use super::words::{duration, fixed, grouped};
 use crate::search::{Counters, Round};
 
 /// So many thresholds are shown, the latest ones.
@@ -67,8 +67,8 @@ fn row(round: &Round, most: u64) -> Html {
         <tr key={round.threshold}>
             <th scope="row">{ round.threshold }</th>
             <td class="bar-cell">
-                <svg viewBox={format!("0 0 {BAR_WIDTH:.0} 10")} preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={format!("{width:.1}")} height="10" rx="1" />
+                <svg viewBox={format!("0 0 {} 10", fixed(BAR_WIDTH, 0))} preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={fixed(width, 1).to_string()} height="10" rx="1" />
                 </svg>
             </td>
             <td class="number">{ grouped(round.expanded as f64) }</td>

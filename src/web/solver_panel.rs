@@ -7,7 +7,8 @@ use yew::prelude::*;
 
 use super::jobs::{Answered, Ask, Jobs};
 use super::listener::use_window_listener;
-use super::search_view::SearchView;
+use super::part::part;
+use super::search_view::{self, SearchView};
 use super::solver::Status;
 use super::words::{counted, duration, sentence};
 use crate::protocol::{Bounds, Solution};
@@ -411,5 +412,5 @@ fn search(props: &Props) -> Html {
     };
     let is_guided = method.heuristic().is_some() || method.offer().keeps_best;
     let rounds_by = if is_guided { "Threshold" } else { "Depth" };
-    html! { <SearchView counters={counters.clone()} {seconds} {rounds_by} /> }
+    part::<SearchView>(search_view::Props { counters: counters.clone(), seconds, rounds_by })
 }

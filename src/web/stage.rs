@@ -8,11 +8,12 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::clock::{Clock, prefers_stillness};
-use super::net_view::NetView;
+use super::net_view::{self, NetView};
+use super::part::part;
 use super::pictures::{save_button, save_drawing};
 use super::settings::{Pictures, Settings};
-use super::solid_view::{Command, SolidView};
-use super::tiles_view::TilesView;
+use super::solid_view::{self, Command, SolidView};
+use super::tiles_view::{self, TilesView};
 use crate::animation::Animation;
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
@@ -67,8 +68,10 @@ pub fn Stage(props: &Props) -> Html {
             }
             <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
                 if pictures != Pictures::Flat {
-                    <SolidView position={position.clone()} {turning} current={props.change.position.clone()} {look}
-                        on_gesture={show.on_gesture.clone()} on_command={props.on_command.clone()} {on_missing} />
+                    { part::<SolidView>(solid_view::Props {
+                        position: position.clone(), turning, current: props.change.position.clone(), look,
+                        on_gesture: show.on_gesture.clone(), on_command: props.on_command.clone(), on_missing,
+                    }) }
                 }
                 if pictures != Pictures::Solid { { flat(props, position, turning) } }
             </div>
@@ -87,15 +90,23 @@ fn flat(props: &Props, position: &AnyPuzzle, turning: Option<(Move, f64)>) -> Ht
         }
     });
     let drawing = match (position, &props.change.position) {
-        (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) => html! {
-            <TilesView tiles={tiles.clone()} sliding={turning} current={current.clone()} faces={props.settings.tiles}
-                picture={props.picture.clone()} is_editing={props.is_editing} on_turn={props.on_turn.clone()}
-                on_edit={props.on_edit.clone()} />
-        },
-        _ => html! {
-            <NetView position={position.clone()} {turning} settings={props.settings} pieces={props.pieces}
-                on_turn={props.on_turn.clone()} />
-        },
+        (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) => part::<TilesView>(tiles_view::Props {
+            tiles: tiles.clone(),
+            sliding: turning,
+            current: current.clone(),
+            faces: props.settings.tiles,
+            picture: props.picture.clone(),
+            is_editing: props.is_editing,
+            on_turn: props.on_turn.clone(),
+            on_edit: props.on_edit.clone(),
+        }),
+        _ => part::<NetView>(net_view::Props {
+            position: position.clone(),
+            turning,
+            settings: props.settings,
+            pieces: props.pieces,
+            on_turn: props.on_turn.clone(),
+        }),
     };
     html! {
         <figure class="flat">

@@ -3,8 +3,10 @@
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
+use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::TileFaces;
+use super::words::fixed;
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
 
@@ -77,37 +79,49 @@ pub fn TilesView(props: &Props) -> Html {
     }
     let moving = props.sliding.and_then(|(mv, progress)| Some((tiles.path(mv).ok()?, progress)));
     let (width, height) = (tiles.width(), tiles.height());
-    let views = tiles.cells().iter().enumerate().filter(|(_, tile)| **tile != 0 || props.is_editing);
-    let mut views: Vec<(u8, Html)> = views
-        .map(|(cell, &tile)| {
-            let (row, column) = tiles.place(cell);
-            let at = |cell: usize| (cell % width, cell / width);
-            let behind = moving.as_ref().and_then(|(path, progress)| {
-                let index = path.iter().skip(1).position(|&known| known == cell)?;
-                let ((x, y), (from_x, from_y)) = (at(path[index]), at(cell));
-                Some(((x as f64 - from_x as f64) * progress, (y as f64 - from_y as f64) * progress))
-            });
-            let (right, down) = behind.unwrap_or_default();
-            let slide = tiles.slide_of(cell);
-            let view = html! {
-                <TileView key={tile} {tile} x={(column as f64 + right) * CELL} y={(row as f64 + down) * CELL}
-                    place={(row, column)} slide={slide.map(|mv| mv.letter)}
-                    home={tiles.place(tiles.home_of(tile))} size={(width, height)} is_home={tiles.home_of(tile) == cell}
-                    is_picked={*picked == Some(tile)} is_editing={props.is_editing} faces={props.faces}
-                    picture={props.picture.clone()} on_press={on_press.clone()} on_drag={on_drag.clone()} />
-            };
-            (tile, view)
-        })
-        .collect();
     // In the order of their numbers, so that the browser moves none of them about in the page.
-    views.sort_by_key(|(tile, _)| *tile);
-    let extent = |cells: usize| cells as f64 * CELL + 2.0 * FRAME;
+    let mut cells = vec![0; tiles.cells().len()];
+    for (cell, &tile) in tiles.cells().iter().enumerate() {
+        cells[usize::from(tile)] = cell;
+    }
+    let views = (0..).zip(cells).filter(|(tile, _)| *tile != 0 || props.is_editing).map(|(tile, cell)| {
+        let (row, column) = tiles.place(cell);
+        let at = |cell: usize| (cell % width, cell / width);
+        let behind = moving.as_ref().and_then(|(path, progress)| {
+            let index = path.iter().skip(1).position(|&known| known == cell)?;
+            let ((x, y), (from_x, from_y)) = (at(path[index]), at(cell));
+            Some(((x as f64 - from_x as f64) * progress, (y as f64 - from_y as f64) * progress))
+        });
+        let (right, down) = behind.unwrap_or_default();
+        let slide = tiles.slide_of(cell);
+        keyed_part::<TileView>(
+            tile,
+            TileProps {
+                tile,
+                x: (column as f64 + right) * CELL,
+                y: (row as f64 + down) * CELL,
+                place: (row, column),
+                slide: slide.map(|mv| mv.letter),
+                home: tiles.place(tiles.home_of(tile)),
+                size: (width, height),
+                is_home: tiles.home_of(tile) == cell,
+                is_picked: *picked == Some(tile),
+                is_editing: props.is_editing,
+                faces: props.faces,
+                picture: props.picture.clone(),
+                on_press: on_press.clone(),
+                on_drag: on_drag.clone(),
+            },
+        )
+    });
+    let extent = |cells: usize| fixed(cells as f64 * CELL + 2.0 * FRAME, 0).to_string();
+    let corner = fixed(-FRAME, 0).to_string();
     html! {
         <svg class={classes!("tiles", props.is_editing.then_some("editing"))} id="tiles" role="group" aria-label="Board of tiles"
-            viewBox={format!("{} {} {} {}", -FRAME, -FRAME, extent(width), extent(height))}>
-            <rect class="tray" x={(-FRAME).to_string()} y={(-FRAME).to_string()} rx="16"
-                width={extent(width).to_string()} height={extent(height).to_string()} />
-            { for views.into_iter().map(|(_, view)| view) }
+            viewBox={format!("{corner} {corner} {} {}", extent(width), extent(height))}>
+            <rect class="tray" x={corner.clone()} y={corner} rx="16"
+                width={extent(width)} height={extent(height)} />
+            { for views }
         </svg>
     }
 }
@@ -168,7 +182,7 @@ fn TileView(props: &TileProps) -> Html {
     html! {
         <g {class} role="button" data-tile={tile.to_string()} tabindex={if can_press { "0" } else { "-1" }}
             aria-label={label(props)} aria-disabled={(!can_press).to_string()} style={format!("--hue:{hue}")}
-            transform={format!("translate({:.1} {:.1})", props.x, props.y)} {onkeydown}
+            transform={format!("translate({} {})", fixed(props.x, 1), fixed(props.y, 1))} {onkeydown}
             onclick={press.onclick} oncontextmenu={press.oncontextmenu} onpointerdown={press.onpointerdown}
             onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
             onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>

@@ -82,7 +82,10 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
         start_painting(&page).await;
-        assert!(page.text("#verdict").await.contains("165,888 positions are possible"));
+        page.until(
+            "document.querySelector('#verdict').textContent.includes('165,888 positions are possible')",
+        )
+        .await;
         let paint = async |colour: char, spot: &str| {
             page.click(&format!("[data-brush={colour}]")).await;
             page.click(&format!("[data-spot={spot}]")).await;

@@ -1,7 +1,7 @@
 //! Painted cubes: what is possible and forced is exactly so, and what is wrong is named and mended by little.
 
 use unfold::geometry::Face;
-use unfold::painting::{Mistake, Painting, Verdict, canvas};
+use unfold::painting::{Mistake, Painting, Verdict, canvas, judge};
 use unfold::puzzle::cube::Cube;
 use unfold::puzzle::cube::check::check;
 use unfold::puzzle::{AnyPuzzle, Puzzle};
@@ -80,11 +80,12 @@ fn every_position_can_be_painted_and_is_known_before_every_sticker_is() {
         for (strokes, &spot) in order.iter().enumerate() {
             let reading = painting.read();
             assert!(painting.spots().all(|spot| reading.possible(spot) >> colours[spot].index() & 1 == 1));
+            let forced = painting.forced(&reading);
             match reading.verdict {
                 Verdict::Complete(found) => {
                     assert_eq!(found, puzzle);
                     assert!(strokes < colours.len());
-                    painting.fill();
+                    painting.change(&forced);
                     assert!(painting.spots().all(|spot| painting.colour(spot) == Some(colours[spot])));
                     break;
                 }
@@ -210,7 +211,8 @@ fn what_is_left_and_what_is_forced_agree_with_trying_everything() {
             // A painted sticker could be what it could be without its paint.
             let mut without = painting.clone();
             without.paint(spot, None);
-            assert_eq!(painting.choices(&reading, spot), without.read().possible(spot));
+            let told = painting.painted().tell(Some(spot)).expect("it can be painted");
+            assert_eq!(told.looked_at, Some((spot, without.read().possible(spot))));
         }
     }
     assert!(several > 30, "{several}");
@@ -290,7 +292,7 @@ fn spoiled_cubes_are_diagnosed_and_mended_by_no_more_than_was_spoiled() {
             assert!(repair.changes.iter().all(|(spot, _)| found.spots.contains(spot)));
         }
         let before = painting.clone();
-        painting.repair();
+        painting.change(&repair.changes);
         assert!(matches!(painting.read().verdict, Verdict::Complete(_)));
         painting.undo();
         assert_eq!(painting, before);
@@ -325,7 +327,7 @@ fn half_painted_cubes_that_are_spoiled_are_mended_too() {
         let repair = found.repair.expect("every cube can be mended");
         // The colours of the cube itself would do.
         assert!((1..=strokes).contains(&repair.changes.len()));
-        spoiled.repair();
+        spoiled.change(&repair.changes);
         assert!(is_possible(&spoiled));
     }
     assert!(seen > 200, "{seen}");
@@ -345,7 +347,7 @@ fn the_piece_that_was_painted_last_is_mended_first() {
         assert_eq!(found.words, format!("a corner is twisted clockwise, perhaps the one at {place}"));
         let repair = found.repair.expect("it is twisted back");
         assert_eq!(repair.question, format!("Twist the corner at {place} back?"));
-        painting.repair();
+        painting.change(&repair.changes);
         assert_eq!(painting.read().verdict, Verdict::Complete(AnyPuzzle::Cube(cube.clone())));
     }
     for (place, [one, other]) in EDGES {
@@ -394,7 +396,7 @@ fn mistakes_are_named_in_words() {
 #[test]
 fn texts_are_painted_whatever_they_show() {
     let cube = AnyPuzzle::Cube(Cube::solved_of(3));
-    let read = |text: &str| canvas(&cube).expect("it can be painted").read(text);
+    let read = |text: &str| judge(&cube).expect("it can be painted").read(text);
     let scrambled = after(3, "R U F' L2 D B");
     let all: Vec<Option<Face>> = stickers(&scrambled).into_iter().map(Some).collect();
     for text in [scrambled.text(), scrambled.net_text(), scrambled.text().to_lowercase()] {
@@ -427,7 +429,7 @@ fn texts_are_painted_whatever_they_show() {
 fn a_text_in_another_scheme_is_painted_by_its_centres() {
     let mut random = Random::from_seed(35);
     let cube = AnyPuzzle::Cube(Cube::solved_of(3));
-    let read = |text: &str| canvas(&cube).expect("it can be painted").read(text).expect("it is read");
+    let read = |text: &str| judge(&cube).expect("it can be painted").read(text).expect("it is read");
     for round in 0..30 {
         let scrambled = Cube::solved_of(3).random_state(&mut random);
         // Blue opposite white, and a scheme in letters of its own, both with a mistake now and then.

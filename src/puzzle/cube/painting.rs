@@ -15,7 +15,7 @@ use super::check::{Flaw, Spot, check, is_odd};
 use super::layout::{self, colour_letter, colour_name};
 use super::slots::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
 use crate::geometry::{Face, cross};
-use crate::painting::{Canvas, Colours, Left, Mistake, Repair};
+use crate::painting::{Canvas, Colours, Judge, Left, Mistake, Repair};
 use crate::puzzle::{AnyPuzzle, StateError};
 
 impl Canvas for Cube {
@@ -56,7 +56,9 @@ impl Canvas for Cube {
             _ => ("Hold it any way you like.", "its stickers"),
         }
     }
+}
 
+impl Judge for Cube {
     /// Of a scheme of its own and the usual one, the one that needs fewer changes to be a cube.
     fn read(&self, text: &str) -> Result<Vec<Option<Face>>, StateError> {
         let (written, by_scheme) = layout::read_painted(self.size, text)?;

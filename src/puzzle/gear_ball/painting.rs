@@ -13,7 +13,7 @@ use super::coordinates::SLICES;
 use super::pictures::{Side, colour_letter, colour_name, corner_at, edge_at, gear_at};
 use super::{Brackets, GearBall, GearPuzzle, Signs, slice_of};
 use crate::geometry::{Axis, Face, Vector};
-use crate::painting::{Canvas, Colours, Left, Mistake};
+use crate::painting::{Canvas, Colours, Judge, Left, Mistake};
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 
 /// A part of the picture of a face that has one colour.
@@ -153,7 +153,9 @@ impl Canvas for GearPuzzle {
         };
         ("Hold it with blue on top and yellow in front.", parts)
     }
+}
 
+impl Judge for GearPuzzle {
     fn read(&self, text: &str) -> Result<Vec<Option<Face>>, StateError> {
         self.with_text(text).map(|puzzle| puzzle.shown())
     }

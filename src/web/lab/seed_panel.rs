@@ -2,11 +2,12 @@
 
 use yew::prelude::*;
 
-use super::charts_panel::ChartsPanel;
-use super::results_panel::ResultsPanel;
+use super::charts_panel::{self, ChartsPanel};
+use super::results_panel::{self, ResultsPanel};
 use crate::laboratory::race::{End, Race, Run, State};
 use crate::laboratory::seed::{self, COLUMNS, Column, REASONS, TABLES, Table};
 use crate::puzzle::tiles::known::SEED_003;
+use crate::web::part::part;
 use crate::web::words::grouped;
 
 #[derive(Properties, PartialEq)]
@@ -46,8 +47,10 @@ pub fn SeedPanel(props: &Props) -> Html {
                 <ul class="reasons">{ for REASONS.iter().map(|reason| html! { <li>{ *reason }</li> }) }</ul>
             </section>
             if !race.runs.is_empty() {
-                <ResultsPanel race={race.clone()} on_cancel={props.on_cancel.clone()} />
-                <ChartsPanel race={race.clone()} />
+                { part::<ResultsPanel>(results_panel::Props {
+                    race: race.clone(), on_cancel: props.on_cancel.clone(),
+                }) }
+                { part::<ChartsPanel>(charts_panel::Props { race: race.clone() }) }
             }
         </>
     }

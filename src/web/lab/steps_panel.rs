@@ -8,15 +8,16 @@ use yew::prelude::*;
 
 use super::desk::Desk;
 use super::errand::use_errands;
-use super::positions_panel::PositionsPanel;
-use super::tree_view::{TreeView, words};
+use super::positions_panel::{self, PositionsPanel};
+use super::tree_view::{self, TreeView, words};
 use crate::laboratory::{all_methods, title};
 use crate::protocol::{Finished, Job};
 use crate::puzzle::Puzzle;
 use crate::search::trace::{End, Fate, Status, Trace, View};
 use crate::session::Action;
 use crate::solve::Method;
-use crate::web::player_bar::PlayerBar;
+use crate::web::part::part;
+use crate::web::player_bar::{self, PlayerBar};
 use crate::web::words::{counted, sentence};
 
 /// How many nodes of the frontier, and of what was expanded, are listed.
@@ -107,7 +108,9 @@ pub fn StepsPanel(props: &Props) -> Html {
     html! {
         <>
             <div class="setup">
-                <PositionsPanel desk={desk.clone()} on_desk={on_desk.clone()} />
+                { part::<PositionsPanel>(positions_panel::Props {
+                    desk: desk.clone(), on_desk: on_desk.clone(),
+                }) }
                 <section class="panel" aria-labelledby="steps-title">
                     <h2 id="steps-title">{ "Step by step" }</h2>
                     <p class="about">{ "A search is recorded and shown one expansion after the other: what waits, what was expanded, and why the next one is next. It is recorded up to its four hundredth expansion, so take a position near the goal." }</p>
@@ -170,7 +173,9 @@ fn stepped(trace: &Rc<Trace>, at: At, on_at: &Callback<At>) -> Html {
         <section class="panel stepping" aria-label="Search">
             { controls(trace.steps.len(), step, at, on_at) }
             <p id="step-words" role="status">{ step_words(trace, step, &view) }</p>
-            <TreeView trace={trace.clone()} view={Rc::new(view)} {told} on_select={on_select.clone()} />
+            { part::<TreeView>(tree_view::Props {
+                trace: trace.clone(), view: Rc::new(view), told, on_select: on_select.clone(),
+            }) }
             <div class="sets">
                 { list("Frontier", "open-set", trace, &open, told, &on_select, "next first") }
                 { list("Expanded", "closed-set", trace, &closed.into_iter().rev().collect::<Vec<_>>(), told, &on_select, "latest first") }
@@ -208,7 +213,9 @@ fn controls(length: usize, step: usize, at: At, on_at: &Callback<At>) -> Html {
     });
     html! {
         <div class="step-bar">
-            <PlayerBar cursor={step} end={length} playing={at.is_playing} {on_action} {on_play} />
+            { part::<PlayerBar>(player_bar::Props {
+                cursor: step, end: length, playing: at.is_playing, on_action, on_play, children: Html::default(),
+            }) }
             <select id="step-speed" aria-label="Speed" onchange={on_speed}>{ for speeds }</select>
         </div>
     }

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::Sheet;
 use crate::geometry::Face;
 use crate::net::HALF;
+use crate::web::words::fixed;
 
 /// A sticker around the origin, in a cell of a face of three by three.
 const STICKER: &str = "M-22,-30H22Q30,-30 30,-22V22Q30,30 22,30H-22Q-30,30 -30,22V-22Q-30,-30 -22,-30Z";
@@ -21,7 +22,8 @@ pub fn face(sheet: &Sheet, size: usize, face: Face) -> Html {
     let cells = size * size;
     let stickers = (face.index() * cells..(face.index() + 1) * cells).map(|sticker| {
         let (_, (x, y)) = middle(size, sticker);
-        let transform = format!("translate({x:.1} {y:.1}) scale({:.2})", 3.0 / size as f64);
+        let transform =
+            format!("translate({} {}) scale({})", fixed(x, 1), fixed(y, 1), fixed(3.0 / size as f64, 2));
         sheet.spot(sticker, transform, STICKER, html! {})
     });
     html! {

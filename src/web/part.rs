@@ -1,0 +1,89 @@
+//! The parts of a page, each a function component, behind one component of Yew's.
+//!
+//! Yew makes the machinery of a component anew for every type, and a builder for its properties: in tags, each part
+//! would take half a kilobyte more of the page, packed.
+
+use std::any::{Any, type_name};
+use std::fmt::Display;
+use std::rc::Rc;
+
+use yew::functional::{FunctionProvider, Hook, HookContext};
+use yew::prelude::*;
+
+/// A part with its properties. It is drawn again only when they change.
+pub fn part<Drawn: FunctionProvider + 'static>(properties: Drawn::Properties) -> Html {
+    keyed_part::<Drawn>("", properties)
+}
+
+/// One of several parts of a kind that stand side by side.
+pub fn keyed_part<Drawn: FunctionProvider + 'static>(
+    key: impl Display,
+    properties: Drawn::Properties,
+) -> Html {
+    anonymous(format!("{} {key}", type_name::<Drawn>()), Rc::new(Properties::<Drawn>(properties)))
+}
+
+/// Shows a page that consists of a part.
+pub fn render<Drawn: FunctionProvider<Properties = ()> + 'static>() {
+    let part = AnyProperties(Rc::new(Properties::<Drawn>(())));
+    yew::Renderer::<AnyPart>::with_props(AnyPartProps { part }).render();
+}
+
+/// The key begins with the kind, for what one kind remembers is nothing to another.
+fn anonymous(key: String, properties: Rc<dyn Draw>) -> Html {
+    html! { <AnyPart {key} part={AnyProperties(properties)} /> }
+}
+
+trait Draw: Any {
+    fn draw(&self, context: &mut HookContext) -> HtmlResult;
+
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+struct Properties<Drawn: FunctionProvider>(Drawn::Properties);
+
+impl<Drawn: FunctionProvider + 'static> Draw for Properties<Drawn> {
+    fn draw(&self, context: &mut HookContext) -> HtmlResult {
+        Drawn::run(context, &self.0)
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| self.0 == other.0)
+    }
+}
+
+#[derive(Clone)]
+struct AnyProperties(Rc<dyn Draw>);
+
+impl PartialEq for AnyProperties {
+    fn eq(&self, other: &Self) -> bool {
+        let other: &dyn Any = &*other.0;
+        self.0.equals(other)
+    }
+}
+
+#[derive(yew::Properties, PartialEq)]
+struct AnyPartProps {
+    part: AnyProperties,
+}
+
+/// Whatever part it is.
+#[component]
+fn AnyPart(props: &AnyPartProps) -> HtmlResult {
+    use_drawing(&*props.part.0)
+}
+
+/// What a part looks like. It uses the hooks of whoever draws it.
+fn use_drawing(part: &dyn Draw) -> Drawing<'_> {
+    Drawing(part)
+}
+
+struct Drawing<'a>(&'a dyn Draw);
+
+impl Hook for Drawing<'_> {
+    type Output = HtmlResult;
+
+    fn run(self, context: &mut HookContext) -> HtmlResult {
+        self.0.draw(context)
+    }
+}
