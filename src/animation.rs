@@ -47,6 +47,11 @@ struct Held {
 }
 
 impl Held {
+    /// The library's own `clamp` can fail with the numbers in words, which take five kilobytes of the page.
+    fn within_reach(&self, turned: f64) -> f64 {
+        turned.max(*self.reach.start()).min(*self.reach.end())
+    }
+
     /// Finds out what is seen of it.
     fn look(&mut self, shown: &AnyPuzzle) {
         let whole = self.turned.floor();
@@ -132,7 +137,7 @@ impl Animation {
     /// The hand has done so much of the turn.
     pub fn drag(&mut self, turned: f64) {
         if let Some(held) = self.held.as_mut().filter(|held| !held.is_let_go) {
-            held.turned = turned.clamp(*held.reach.start(), *held.reach.end());
+            held.turned = held.within_reach(turned);
             held.look(&self.shown);
         }
     }
@@ -141,9 +146,8 @@ impl Animation {
     /// already, and only has to be done. Without a speed, it goes back to where it was.
     pub fn let_go(&mut self, speed: Option<f64>) -> Option<Move> {
         let held = self.held.as_mut().filter(|held| !held.is_let_go)?;
-        let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).clamp(-0.45, 0.45);
-        let times =
-            speed.map_or(0.0, |speed| ahead(speed).clamp(*held.reach.start(), *held.reach.end()).round());
+        let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).min(0.45).max(-0.45);
+        let times = speed.map_or(0.0, |speed| held.within_reach(ahead(speed)).round());
         held.turned -= times;
         held.whole -= times as i32;
         held.is_let_go = true;

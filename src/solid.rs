@@ -65,9 +65,10 @@ pub enum Paint {
     Rim,
     /// What is lighter than the body: hubs and knobs.
     Knob,
-    /// A tile, by the row that it belongs to among so many rows, and whether it is where it belongs.
+    /// A tile, by the row and the column that it belongs to, among so many rows, and whether it is where it belongs.
     Tile {
         row: u8,
+        column: u8,
         rows: u8,
         is_home: bool,
     },
@@ -83,6 +84,8 @@ pub struct Look {
     pub skin: Option<Skin>,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
+    /// Tiles without numbers, for a picture that tells where they belong.
+    pub hides_numbers: bool,
 }
 
 /// The form of a gear puzzle.
@@ -208,8 +211,6 @@ pub fn turned(face: Face, degrees: f32) -> Mat4 {
 
 /// The face that a place on the surface belongs to: the one that it lies furthest out towards.
 pub fn face_of(point: Vec3) -> Face {
-    let mut faces = Face::ALL;
     let out = |face: Face| point.dot(direction(face.normal()));
-    faces.sort_unstable_by(|&one, &other| out(other).total_cmp(&out(one)));
-    faces[0]
+    Face::ALL.into_iter().fold(Face::U, |best, face| if out(face) > out(best) { face } else { best })
 }

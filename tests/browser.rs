@@ -12,6 +12,8 @@ mod painting;
 mod searching;
 #[path = "browser/server.rs"]
 mod server;
+#[path = "browser/solid.rs"]
+mod solid;
 #[path = "browser/solving.rs"]
 mod solving;
 #[path = "browser/tiles.rs"]

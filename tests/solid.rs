@@ -105,7 +105,7 @@ fn painted<'a>(all: impl Iterator<Item = Seen> + 'a, places: &mut Places) -> Pai
     for seen in all {
         // Whether a tile is home is another question once it has slid.
         let paint = match seen.paint {
-            Paint::Tile { row, rows, .. } => Paint::Tile { row, rows, is_home: false },
+            Paint::Tile { row, column, rows, .. } => Paint::Tile { row, column, rows, is_home: false },
             paint => paint,
         };
         let corners = seen.corners.map(|corner| places.number(corner));

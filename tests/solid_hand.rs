@@ -12,7 +12,7 @@ use unfold::solid::hand::{Gesture, Hand, Sight};
 use unfold::solid::{Look, Paint, Pose, Shape, Skin, Solid, direction};
 
 const SIZE: Vec2 = Vec2::new(640.0, 480.0);
-const LOOK: Look = Look { skin: None, pieces: None };
+const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
 
 /// A puzzle on a picture.
 struct Bench {
@@ -107,7 +107,7 @@ fn the_centres_of_the_gear_ball_are_picked_in_both_forms() {
     for skin in [Skin::Ball, Skin::Cube] {
         let mut puzzle = AnyPuzzle::default();
         puzzle.apply_all(&parse("R U F' R2", &puzzle).expect("well written")).expect("it can be done");
-        let mut bench = Bench::new(puzzle, Look { skin: Some(skin), pieces: None });
+        let mut bench = Bench::new(puzzle, Look { skin: Some(skin), pieces: None, hides_numbers: false });
         for orbit in [(0.0, 0.0), (120.0, -60.0), (100.0, 50.0)] {
             bench.hand.camera.orbit(orbit.into());
             let camera = bench.hand.camera;
@@ -221,7 +221,7 @@ fn dragging_a_row_turns_its_layer_and_the_layer_follows_the_finger() {
 #[test]
 fn a_layer_of_the_gear_ball_is_dragged_and_its_middle_is_not() {
     for skin in [Skin::Ball, Skin::Cube] {
-        let look = Look { skin: Some(skin), pieces: None };
+        let look = Look { skin: Some(skin), pieces: None, hides_numbers: false };
         // The corner at the upper left of the front, to the right.
         let mut bench = Bench::new(AnyPuzzle::default(), look);
         let start = Vec3::new(-0.7, 0.7, 1.0).normalize() * 1.2;

@@ -195,7 +195,7 @@ impl Lattice {
         let at = |cell: usize, is_far: bool, inset: f32| {
             let inset = inset * self.width;
             let place = if is_far { self.line(cell + 1) - inset } else { self.line(cell) + inset };
-            place.clamp(-height, height)
+            place.max(-height).min(height)
         };
         Vec3::new(at(column, point.is_right, point.inset.x), at(row, point.is_upper, point.inset.y), height)
     }

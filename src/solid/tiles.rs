@@ -99,7 +99,7 @@ impl Board {
     }
 
     /// A tile where it lies on a board with the blank at the end.
-    fn add_tile(self, shape: &mut Shape, tile: usize, outline: &Outline, detail: &Detail) {
+    fn add_tile(self, shape: &mut Shape, tile: usize, outline: &Outline, detail: &Detail, look: Look) {
         let place = self.place(tile - 1);
         let scaled = |levels: &[Level]| -> Vec<Level> {
             let scaled = |part: &Level| level(part.inset * self.cell, part.height * self.cell, part.lean);
@@ -109,6 +109,9 @@ impl Board {
         shape.add_body(slot, outline, &scaled(detail.tile), place);
         let size = self.cell * if tile < 100 { 0.44 } else { 0.33 };
         let (levels, slot) = (scaled(detail.number), shape.begin_slot(tile));
+        if look.hides_numbers {
+            return;
+        }
         for (mut path, is_closed) in digits::strokes(tile, detail.quarter) {
             path.iter_mut().for_each(|point| *point *= size);
             let stroke = Outline::stroke(&path, is_closed, digits::STROKE * size, detail.end);
@@ -117,13 +120,18 @@ impl Board {
     }
 }
 
+/// The width of a cell of a board in space, around whose middle it lies.
+pub fn cell_width(tiles: &Tiles) -> f32 {
+    Board::of(tiles).cell
+}
+
 /// The tile that a slot belongs to, each having one for its body and one for its number; none for the tray.
 pub fn tile_of(slot: usize) -> Option<u8> {
     u8::try_from(slot.div_ceil(2)).ok().filter(|&tile| tile != 0)
 }
 
 impl Solid for Tiles {
-    fn shape(&self, _look: Look) -> Shape {
+    fn shape(&self, look: Look) -> Shape {
         let board = Board::of(self);
         let count = self.cells().len();
         let detail = detail(count);
@@ -132,7 +140,7 @@ impl Solid for Tiles {
         let half = Vec2::splat((0.5 - GAP) * board.cell);
         let outline = Outline::rounded(half, CORNER * board.cell, detail.steps);
         for tile in 1..count {
-            board.add_tile(&mut shape, tile, &outline, &detail);
+            board.add_tile(&mut shape, tile, &outline, &detail, look);
         }
         shape
     }
@@ -152,11 +160,16 @@ impl Solid for Tiles {
                 Some((board.place(path[index]) - board.place(cell)) * *progress)
             });
             let home = self.home_of(tile);
-            let (row, rows) = (self.place(home).0 as u8, self.height() as u8);
+            let (row, column) = self.place(home);
             let number = usize::from(tile);
             let moved = board.place(cell) - board.place(number - 1) + ahead.unwrap_or_default();
             pose.motions[number] = Mat4::from_translation(moved);
-            pose.paints[2 * number - 1] = Paint::Tile { row, rows, is_home: home == cell };
+            pose.paints[2 * number - 1] = Paint::Tile {
+                row: row as u8,
+                column: column as u8,
+                rows: self.height() as u8,
+                is_home: home == cell,
+            };
             pose.paints[2 * number] = Paint::Ink;
         }
         pose

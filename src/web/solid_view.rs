@@ -8,7 +8,10 @@ use glam::Vec2;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent, ResizeObserver, WheelEvent, window};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    HtmlCanvasElement, HtmlImageElement, KeyboardEvent, PointerEvent, ResizeObserver, WheelEvent, window,
+};
 use yew::prelude::*;
 
 use self::scene::Scene;
@@ -31,6 +34,8 @@ pub struct Props {
     /// The puzzle as it is: what is shown may be some turns behind.
     pub current: AnyPuzzle,
     pub look: Look,
+    /// The address of a picture for tiles.
+    pub picture: Option<AttrValue>,
     pub on_gesture: Callback<Gesture>,
     /// Keys that ask for more than a turn.
     pub on_command: Callback<Command>,
@@ -59,6 +64,10 @@ pub fn SolidView(props: &Props) -> Html {
             stand.viewer.borrow_mut().show(props);
             stand.draw();
         }
+    });
+    use_effect_with(props.picture.clone(), {
+        let stand = stand.clone();
+        move |picture: &Option<AttrValue>| load_picture(&stand, picture.as_deref())
     });
     let on_pointer = {
         let (stand, on_gesture) = (stand.clone(), props.on_gesture.clone());
@@ -216,6 +225,24 @@ fn use_canvas(stand: &Stand, on_missing: &Callback<()>) {
             }
             // They live as long as the canvas that calls them.
             drop((redraw, lost, restored));
+        }
+    });
+}
+
+/// Has a picture on the tiles, once it is there, or none.
+fn load_picture(stand: &Stand, address: Option<&str>) {
+    stand.viewer.borrow_mut().picture = None;
+    stand.viewer.borrow().hang_picture();
+    stand.clock.run();
+    let Some((address, image)) = address.zip(HtmlImageElement::new().ok()) else { return };
+    image.set_src(address);
+    let stand = stand.clone();
+    spawn_local(async move {
+        // A picture that cannot be shown leaves tiles as they were.
+        if JsFuture::from(image.decode()).await.is_ok() {
+            stand.viewer.borrow_mut().picture = Some(image);
+            stand.viewer.borrow().hang_picture();
+            stand.clock.run();
         }
     });
 }

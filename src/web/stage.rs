@@ -11,9 +11,9 @@ use super::clock::{Clock, prefers_stillness};
 use super::net_view::{self, NetView};
 use super::part::part;
 use super::pictures::{save_button, save_drawing};
-use super::settings::{Pictures, Settings};
+use super::settings::{Pictures, Settings, TileFaces};
 use super::solid_view::{self, Command, SolidView};
-use super::tiles_view::{self, TilesView};
+use super::tiles_view::{self, PICTURE, TilesView};
 use crate::animation::Animation;
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
@@ -55,7 +55,11 @@ pub fn Stage(props: &Props) -> Html {
     });
     let animation = show.animation.borrow();
     let (position, turning) = animation.view();
-    let look = Look { skin: props.settings.skin, pieces: props.pieces };
+    let faces = props.settings.tiles;
+    let look =
+        Look { skin: props.settings.skin, pieces: props.pieces, hides_numbers: faces == TileFaces::Picture };
+    let has_picture = faces != TileFaces::Numbers && matches!(position, AnyPuzzle::Tiles(_));
+    let picture = has_picture.then(|| props.picture.clone().unwrap_or(AttrValue::Static(PICTURE)));
     let pictures = match props.settings.pictures {
         // The board is edited in the flat.
         _ if *is_missing || props.is_editing && matches!(position, AnyPuzzle::Tiles(_)) => Pictures::Flat,
@@ -69,7 +73,7 @@ pub fn Stage(props: &Props) -> Html {
             <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
                 if pictures != Pictures::Flat {
                     { part::<SolidView>(solid_view::Props {
-                        position: position.clone(), turning, current: props.change.position.clone(), look,
+                        position: position.clone(), turning, current: props.change.position.clone(), look, picture,
                         on_gesture: show.on_gesture.clone(), on_command: props.on_command.clone(), on_missing,
                     }) }
                 }

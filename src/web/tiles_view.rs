@@ -15,7 +15,7 @@ const CELL: f64 = 100.0;
 const FRAME: f64 = 12.0;
 
 /// The picture until another one is chosen: a hill before the sun.
-const PICTURE: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 400 400' preserveAspectRatio='none'%3E\
+pub const PICTURE: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='400' viewBox='0 0 400 400' preserveAspectRatio='none'%3E\
 %3ClinearGradient id='a' x2='0' y2='1'%3E%3Cstop stop-color='%231b2a6b'/%3E%3Cstop offset='.5' stop-color='%23c2528b'/%3E%3Cstop offset='.75' stop-color='%23ffb45e'/%3E%3C/linearGradient%3E\
 %3Cpath fill='url(%23a)' d='M0 0h400v400H0z'/%3E%3Ccircle cx='265' cy='215' r='62' fill='%23fff1b8'/%3E\
 %3Cpath fill='%235b3a78' d='M0 290Q90 170 170 250T310 230Q360 215 400 270V400H0z'/%3E%3Cpath fill='%23243b53' d='M0 330Q120 250 230 320T400 310V400H0z'/%3E\

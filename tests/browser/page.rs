@@ -237,7 +237,7 @@ impl Page {
     }
 
     /// Where a place in an element is in the window; places are shares of its width and height.
-    async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
+    pub async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
         let script = format!(
             "(e => {{ e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect(); \
              return [r.x + r.width * {across}, r.y + r.height * {down}]; }})(document.querySelector({css:?}))"
@@ -254,6 +254,28 @@ impl Page {
             .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
             .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(60)), x: to.0, y: to.1 })
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(mouse).await.expect("the mouse works");
+    }
+
+    /// The same, but the mouse rests before the button is let go.
+    pub async fn drag_slowly(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
+        let (from, to) = (self.place(css, from).await, self.place(css, to).await);
+        let mouse = MouseActions::new("mouse".to_string())
+            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(60)), x: to.0, y: to.1 })
+            .then(PointerAction::Pause { duration: Duration::from_millis(250) })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(mouse).await.expect("the mouse works");
+    }
+
+    /// Clicks a place in an element.
+    pub async fn click_at(&self, css: &str, place: (f64, f64), button: u64) {
+        let (x, y) = self.place(css, place).await;
+        let mouse = MouseActions::new("mouse".to_string())
+            .then(PointerAction::MoveTo { duration: None, x, y })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
         self.client.perform_actions(mouse).await.expect("the mouse works");
     }
 
@@ -289,12 +311,20 @@ impl Page {
 
     /// Presses a key while Control is held.
     pub async fn control(&self, key: char) {
-        let control = '\u{e009}';
+        self.press_with('\u{e009}', key).await;
+    }
+
+    /// Presses a key while Shift is held.
+    pub async fn shift(&self, key: char) {
+        self.press_with('\u{e008}', key).await;
+    }
+
+    async fn press_with(&self, held: char, key: char) {
         let typed = KeyActions::new("keys".to_string())
-            .then(KeyAction::Down { value: control })
+            .then(KeyAction::Down { value: held })
             .then(KeyAction::Down { value: key })
             .then(KeyAction::Up { value: key })
-            .then(KeyAction::Up { value: control });
+            .then(KeyAction::Up { value: held });
         self.client.perform_actions(typed).await.expect("the keyboard works");
     }
 

@@ -14,7 +14,7 @@ use super::cubes::{after, any_moves, moved, parsed, turns};
 use super::{Places, assert_sound, is_closed, painted, volume};
 
 const SIZES: [usize; 7] = [2, 3, 4, 5, 7, 10, 17];
-const LOOK: Look = Look { skin: None, pieces: None };
+const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
 
 /// Whether a group belongs to what turns: the layers themselves, and what closes them above and below.
 fn turns_with(group: u8) -> bool {

@@ -11,7 +11,7 @@ use unfold::solid::{Look, Paint, Pose, Shape, Solid, Spot, seen};
 use super::{Places, assert_sound, is_closed, painted, volume};
 
 const BOARDS: [(usize, usize); 7] = [(2, 2), (3, 3), (4, 4), (5, 3), (2, 7), (9, 9), (16, 16)];
-const LOOK: Look = Look { skin: None, pieces: None };
+const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
 
 fn boards(seed: u64) -> impl Iterator<Item = Tiles> {
     let mut random = Random::from_seed(seed);
@@ -110,6 +110,7 @@ fn tiles_are_painted_by_where_they_belong() {
             let home = tiles.home_of(tile);
             let body = Paint::Tile {
                 row: (home / tiles.width()) as u8,
+                column: (home % tiles.width()) as u8,
                 rows: tiles.height() as u8,
                 is_home: home == cell,
             };

@@ -36,14 +36,17 @@ impl Colours {
         }
     }
 
-    pub fn colour(&self, paint: Paint) -> Colour {
+    /// The colour of a paint, where tiles show parts of a picture or do not.
+    pub fn colour(&self, paint: Paint, has_picture: bool) -> Colour {
         match paint {
             Paint::Face(face) => self.faces[face.index()],
             Paint::Dim(face) => mixed(self.faces[face.index()], self.body, 0.78),
             Paint::Blank => self.blank,
             Paint::Rim => self.body,
             Paint::Knob => self.knob,
-            Paint::Tile { row, rows, is_home } => {
+            // Nothing has so little red in it: it stands for the place in the picture.
+            Paint::Tile { row, column, .. } if has_picture => [0, column, row],
+            Paint::Tile { row, rows, is_home, .. } => {
                 let hue = 360.0 * f32::from(row) / f32::from(rows.max(1));
                 // As in the flat picture.
                 if is_home { from_hue(hue, 0.66, 0.74) } else { from_hue(hue, 0.34, 0.84) }

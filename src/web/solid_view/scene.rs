@@ -7,8 +7,8 @@ use glam::Mat4;
 use js_sys::Float32Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    HtmlCanvasElement, WebGl2RenderingContext as Gl, WebGlContextAttributes, WebGlProgram, WebGlShader,
-    WebGlUniformLocation,
+    HtmlCanvasElement, HtmlImageElement, WebGl2RenderingContext as Gl, WebGlContextAttributes, WebGlProgram,
+    WebGlShader, WebGlUniformLocation,
 };
 
 use crate::solid::{Pose, Shape};
@@ -31,9 +31,12 @@ uniform highp sampler2D slots;
 uniform highp sampler2D motions;
 uniform mat4 camera;
 uniform mat4 view;
+uniform vec3 board;
+uniform vec4 crop;
 out vec3 colour;
 out vec3 direction;
 out vec3 place;
+out vec3 part;
 void main() {
   vec4 known = texelFetch(slots, ivec2(int(slot) & 255, int(slot) >> 8), 0);
   int group = int(known.a * 255.0 + 0.5);
@@ -44,6 +47,14 @@ void main() {
   colour = known.rgb;
   direction = mat3(view) * mat3(motion) * normal;
   place = (view * there).xyz;
+  // A tile in a picture: its colour is the column and the row that it belongs to.
+  part = vec3(0.0);
+  if (board.z > 0.0 && known.r == 0.0) {
+    vec2 within = fract(position.xy / board.z + 0.5 * board.xy);
+    vec2 home = floor(known.gb * 255.0 + 0.5);
+    part = vec3((home + vec2(within.x, 1.0 - within.y)) / board.xy * crop.xy + crop.zw, normal.z > 0.9 ? 1.0 : 0.0);
+    colour = vec3(0.72);
+  }
 }";
 
 /// A broad light from above the viewer's left shoulder, a weaker one from below on the right, and what the room gives back.
@@ -52,6 +63,8 @@ precision highp float;
 in vec3 colour;
 in vec3 direction;
 in vec3 place;
+in vec3 part;
+uniform sampler2D picture;
 out vec4 seen;
 void main() {
   vec3 normal = normalize(direction);
@@ -62,7 +75,8 @@ void main() {
   float light = 0.6 + 0.42 * soft * soft + 0.16 * max(dot(normal, fill), 0.0);
   float shine = 0.22 * pow(max(dot(normal, normalize(key + eye)), 0.0), 40.0);
   float edge = 0.06 * pow(1.0 - max(dot(normal, eye), 0.0), 3.0);
-  seen = vec4(colour * light + shine + edge, 1.0);
+  vec3 painted = mix(colour, texture(picture, part.xy).rgb, part.z);
+  seen = vec4(painted * light + shine + edge, 1.0);
 }";
 
 pub struct Scene {
@@ -70,6 +84,8 @@ pub struct Scene {
     canvas: HtmlCanvasElement,
     camera: WebGlUniformLocation,
     view: WebGlUniformLocation,
+    board: WebGlUniformLocation,
+    crop: WebGlUniformLocation,
     /// How many numbers of vertices there are to draw.
     count: i32,
     /// What lies in the texture of slots.
@@ -101,9 +117,12 @@ impl Scene {
         };
         texture(0, "slots")?;
         texture(1, "motions")?;
+        texture(2, "picture")?;
         Some(Scene {
             camera: gl.get_uniform_location(&program, "camera")?,
             view: gl.get_uniform_location(&program, "view")?,
+            board: gl.get_uniform_location(&program, "board")?,
+            crop: gl.get_uniform_location(&program, "crop")?,
             canvas: canvas.clone(),
             count: 0,
             shown: Vec::new(),
@@ -157,6 +176,36 @@ impl Scene {
         gl.clear_color(0.0, 0.0, 0.0, 0.0);
         gl.clear(Gl::COLOR_BUFFER_BIT | Gl::DEPTH_BUFFER_BIT);
         gl.draw_elements_with_i32(Gl::TRIANGLES, self.count, Gl::UNSIGNED_INT, 0);
+    }
+
+    /// A picture over all tiles of a board with so many columns and rows, whose cells are that wide; it is cut to fit.
+    pub fn put_picture(&self, image: &HtmlImageElement, columns: usize, rows: usize, cell: f32) {
+        let gl = &self.gl;
+        let (columns, rows) = (columns as f32, rows as f32);
+        let wider = image.width() as f32 * rows / (image.height().max(1) as f32 * columns);
+        let (across, down) = ((1.0 / wider).min(1.0), wider.min(1.0));
+        gl.active_texture(Gl::TEXTURE2);
+        let (kind, format) = (Gl::TEXTURE_2D, Gl::RGBA);
+        let put = gl.tex_image_2d_with_u32_and_u32_and_html_image_element(
+            kind,
+            0,
+            format as i32,
+            format,
+            Gl::UNSIGNED_BYTE,
+            image,
+        );
+        if put.is_ok() {
+            gl.generate_mipmap(kind);
+            gl.tex_parameteri(kind, Gl::TEXTURE_MIN_FILTER, Gl::LINEAR_MIPMAP_LINEAR as i32);
+            gl.tex_parameteri(kind, Gl::TEXTURE_MAG_FILTER, Gl::LINEAR as i32);
+            gl.uniform3f(Some(&self.board), columns, rows, cell);
+            gl.uniform4f(Some(&self.crop), across, down, (1.0 - across) / 2.0, (1.0 - down) / 2.0);
+        }
+    }
+
+    /// Tiles have their own colours again.
+    pub fn drop_picture(&self) {
+        self.gl.uniform3f(Some(&self.board), 0.0, 0.0, 0.0);
     }
 
     /// As many pixels as the screen has where the canvas is.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use glam::Vec2;
 use gloo_timers::callback::Timeout;
-use web_sys::HtmlCanvasElement;
+use web_sys::{HtmlCanvasElement, HtmlImageElement};
 use yew::NodeRef;
 
 use super::Props;
@@ -14,6 +14,7 @@ use super::scene::Scene;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solid::camera::Camera;
 use crate::solid::hand::{Hand, Sight};
+use crate::solid::tiles::cell_width;
 use crate::solid::{Look, Pose, Shape, Solid};
 use crate::web::clock::Clock;
 
@@ -26,6 +27,8 @@ pub struct Viewer {
     pose: Pose,
     current: AnyPuzzle,
     look: Look,
+    /// The picture on tiles, once it has been loaded.
+    pub picture: Option<HtmlImageElement>,
     /// Until the style of the page changes.
     pub colours: Option<Colours>,
     pub hand: Hand,
@@ -42,6 +45,7 @@ impl Viewer {
             pose: Pose::default(),
             current: props.current.clone(),
             look: props.look,
+            picture: None,
             colours: None,
             hand: Hand::new(Camera::new(props.position.view(props.look))),
             waiting: None,
@@ -64,6 +68,7 @@ impl Viewer {
             if let Some(scene) = &mut self.scene {
                 scene.put(&self.shape);
             }
+            self.hang_picture();
         }
         self.pose = props.position.pose(props.look, props.turning);
     }
@@ -74,16 +79,28 @@ impl Viewer {
         if let Some(scene) = &mut self.scene {
             scene.put(&self.shape);
         }
+        self.hang_picture();
         self.scene.is_some()
+    }
+
+    /// Puts the picture on the tiles, if there are both.
+    pub fn hang_picture(&self) {
+        let Some(scene) = &self.scene else { return };
+        match (&self.picture, &self.current) {
+            (Some(image), AnyPuzzle::Tiles(tiles)) => {
+                scene.put_picture(image, tiles.width(), tiles.height(), cell_width(tiles));
+            }
+            _ => scene.drop_picture(),
+        }
     }
 
     pub fn draw(&mut self, canvas: &HtmlCanvasElement) {
         let Some(scene) = &mut self.scene else { return };
         let colours = self.colours.get_or_insert_with(|| Colours::of(canvas));
-        let (pose, camera) = (&self.pose, &self.hand.camera);
+        let (pose, camera, has_picture) = (&self.pose, &self.hand.camera, self.picture.is_some());
         scene.draw(
             pose,
-            |slot| colours.colour(pose.paints[slot]),
+            |slot| colours.colour(pose.paints[slot], has_picture),
             |aspect| [camera.matrix(aspect), camera.view()],
         );
     }

@@ -1,0 +1,495 @@
+//! The puzzle in space: its pixels are read back, it is turned by hand, and the graphics card is taken away from it.
+
+use std::time::Duration;
+
+use fantoccini::actions::{
+    Actions, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, PointerAction, TouchActions,
+};
+use glam::{Vec2, Vec3};
+use serde_json::{Value, json};
+use unfold::geometry::Face;
+use unfold::puzzle::AnyPuzzle;
+use unfold::share;
+use unfold::solid::camera::Camera;
+use unfold::solid::hand::{Hand, Sight};
+use unfold::solid::{Look, Paint, Pose, Shape, Solid, direction};
+
+use crate::page::{DESKTOP, PHONE, Page, Setup, browse};
+
+const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
+/// A mouse, and turns that are shown.
+const MOVING: Setup = Setup { motion: true, ..DESKTOP };
+
+/// The same picture, computed here: what is to be seen at each place.
+struct Expected {
+    puzzle: AnyPuzzle,
+    shape: Shape,
+    pose: Pose,
+    camera: Camera,
+    size: Vec2,
+}
+
+impl Expected {
+    async fn on(page: &Page, query: &str) -> Expected {
+        let puzzle = share::open(query.trim_start_matches('?')).session.position().clone();
+        let size =
+            page.eval("(c => [c.clientWidth, c.clientHeight])(document.querySelector('#solid'))").await;
+        let side = |index: usize| size[index].as_f64().expect("a number") as f32;
+        Expected {
+            shape: puzzle.shape(LOOK),
+            pose: puzzle.pose(LOOK, None),
+            camera: Camera::new(puzzle.view(LOOK)),
+            size: Vec2::new(side(0), side(1)),
+            puzzle,
+        }
+    }
+
+    fn sight(&self) -> Sight<'_> {
+        let Expected { puzzle, shape, pose, size, .. } = self;
+        Sight { puzzle, look: LOOK, shape, pose, size: *size }
+    }
+
+    fn paint_at(&self, place: Vec2) -> Option<Paint> {
+        self.sight().spot(&self.camera, place).map(|spot| self.pose.paints[spot.slot])
+    }
+
+    /// Where a point is seen, in shares of the picture.
+    fn share_of(&self, point: Vec3) -> (f64, f64) {
+        let share = self.sight().place_of(&self.camera, point) / self.size;
+        (f64::from(share.x), f64::from(share.y))
+    }
+
+    /// Places all over the picture, each with what is there and around it.
+    fn samples(&self) -> Vec<(Vec2, Option<Paint>)> {
+        let places =
+            (0..36 * 36).map(|index| Vec2::new((index % 36) as f32 + 0.5, (index / 36) as f32 + 0.5) / 36.0);
+        let clear = places.filter_map(|share| {
+            let place = (share * self.size).round();
+            let paint = self.paint_at(place);
+            // Where something else is near, colours mix.
+            let around =
+                [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|way| self.paint_at(place + 2.5 * way));
+            around.iter().all(|near| *near == paint).then_some((place, paint))
+        });
+        clear.collect()
+    }
+}
+
+/// What the canvas shows at places, as red, green, blue and how much of it covers the page.
+async fn pixels(page: &Page, places: &[Vec2]) -> Vec<[f64; 4]> {
+    let places: Vec<[f32; 2]> = places.iter().map(|place| place.to_array()).collect();
+    let script = format!(
+        "(() => {{ const c = document.querySelector('#solid'), d = document.createElement('canvas'); \
+         d.width = c.width; d.height = c.height; const x = d.getContext('2d'); x.drawImage(c, 0, 0); \
+         const all = x.getImageData(0, 0, d.width, d.height).data, k = c.width / c.clientWidth; \
+         return {}.map(p => {{ const i = 4 * (Math.floor(p[1] * k) * d.width + Math.floor(p[0] * k)); \
+         return [all[i], all[i + 1], all[i + 2], all[i + 3]]; }}); }})()",
+        json!(places)
+    );
+    let found = page.eval(&script).await;
+    let pixel = |value: &Value| [0, 1, 2, 3].map(|part| value[part].as_f64().expect("a number"));
+    found.as_array().expect("a list").iter().map(pixel).collect()
+}
+
+/// The colours that the style of the page gives to the faces.
+async fn palette(page: &Page) -> Vec<(Face, [f64; 3])> {
+    let mut palette = Vec::new();
+    for face in Face::ALL {
+        let name = format!("--face-{}", face.letter().to_ascii_lowercase());
+        let script =
+            format!("getComputedStyle(document.querySelector('#solid')).getPropertyValue('{name}').trim()");
+        let text = page.eval(&script).await.as_str().expect("a colour").to_string();
+        let part =
+            |from: usize| f64::from(u8::from_str_radix(&text[from..from + 2], 16).expect("hexadecimal"));
+        palette.push((face, [part(1), part(3), part(5)]));
+    }
+    palette
+}
+
+/// How far a pixel is from a colour in whatever light.
+fn unlikeness(pixel: [f64; 4], colour: [f64; 3]) -> f64 {
+    let dot = |one: [f64; 3], other: [f64; 3]| (0..3).map(|part| one[part] * other[part]).sum::<f64>();
+    let seen = [pixel[0], pixel[1], pixel[2]];
+    let light = (dot(seen, colour) / dot(colour, colour)).clamp(0.4, 1.3);
+    let off = [0, 1, 2].map(|part| seen[part] - light * colour[part]);
+    dot(off, off).sqrt()
+}
+
+/// Compares the canvas with what is expected; how many places of the colours of faces, or of tiles, were right.
+async fn check_colours(page: &Page, expected: &Expected) -> usize {
+    let samples = expected.samples();
+    let places: Vec<Vec2> = samples.iter().map(|(place, _)| *place).collect();
+    let (pixels, palette) = (pixels(page, &places).await, palette(page).await);
+    let mut coloured = 0;
+    for ((place, paint), pixel) in samples.into_iter().zip(pixels) {
+        match paint {
+            None => assert_eq!(pixel[3], 0.0, "{place}: the page shines through beside the puzzle"),
+            Some(Paint::Face(face)) => {
+                let likest = palette
+                    .iter()
+                    .min_by(|one, other| unlikeness(pixel, one.1).total_cmp(&unlikeness(pixel, other.1)));
+                assert_eq!(likest.map(|known| known.0), Some(face), "{place}: {pixel:?}");
+                coloured += 1;
+            }
+            Some(Paint::Rim | Paint::Ink) => {
+                let brightest = pixel[..3].iter().copied().fold(0.0, f64::max);
+                assert!(brightest < 120.0 && pixel[3] == 255.0, "{place}: {pixel:?}");
+            }
+            Some(Paint::Tile { .. }) => {
+                let brightest = pixel[..3].iter().copied().fold(0.0, f64::max);
+                assert!(brightest > 130.0 && pixel[3] == 255.0, "{place}: {pixel:?}");
+                coloured += 1;
+            }
+            Some(_) => assert_eq!(pixel[3], 255.0, "{place}"),
+        }
+    }
+    coloured
+}
+
+/// What the address has of the moves that were done.
+async fn until_done(page: &Page, moves: &str) {
+    page.until(&format!("new URLSearchParams(location.search).get('alg') === {moves:?}")).await;
+}
+
+#[test]
+fn every_pixel_has_the_colour_of_what_is_there() {
+    browse(DESKTOP, |page| async move {
+        for (query, least) in [
+            ("?puzzle=gear", 150),
+            ("?puzzle=gear&setup-alg=R+U2+F%27+R+U3", 150),
+            ("?puzzle=gear-cube", 100),
+            ("?puzzle=gear-cube&setup-alg=F+R2+U%27", 100),
+            ("?puzzle=3x3x3", 300),
+            ("?puzzle=3x3x3&setup-alg=R+U+F2+L+D%27+B+U2+R%27", 300),
+            ("?puzzle=7x7x7&setup-alg=2R+3U+F2+L+2D%27", 250),
+            ("?puzzle=tiles-4x4", 200),
+            ("?puzzle=tiles-4x4&state=5+1+2+3/9+6+7+4/13+10+0+8/14+15+11+12", 200),
+        ] {
+            page.open(query).await;
+            page.until("document.querySelector('#solid')?.width > 100").await;
+            let expected = Expected::on(&page, query).await;
+            let right = check_colours(&page, &expected).await;
+            assert!(right >= least, "{query}: {right} coloured places");
+            let name: String = query.chars().filter(|letter| letter.is_alphanumeric()).collect();
+            page.picture(&format!("solid-{name}")).await;
+        }
+    });
+}
+
+#[test]
+fn a_click_turns_and_a_dragged_sticker_follows_and_snaps() {
+    browse(MOVING, |page| async move {
+        page.open("?puzzle=3x3x3").await;
+        let expected = Expected::on(&page, "?puzzle=3x3x3").await;
+        let on_front = |x: f32, y: f32| expected.share_of(Vec3::new(x, y, 1.0));
+        page.click_at("#solid", on_front(0.0, 0.0), MOUSE_BUTTON_LEFT).await;
+        until_done(&page, "F").await;
+        page.click_at("#solid", on_front(0.0, 0.0), MOUSE_BUTTON_RIGHT).await;
+        until_done(&page, "F F'").await;
+        // The upper row to the right, and the left column down.
+        page.drag("#solid", on_front(-0.4, 0.66), on_front(0.5, 0.66)).await;
+        until_done(&page, "F F' U'").await;
+        page.drag("#solid", on_front(-0.66, 0.5), on_front(-0.66, -0.6)).await;
+        until_done(&page, "F F' U' L").await;
+        // A short way, slowly: it goes back.
+        page.drag_slowly("#solid", on_front(0.0, -0.66), on_front(0.2, -0.66)).await;
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        until_done(&page, "F F' U' L").await;
+        let shown = Expected::on(&page, "?puzzle=3x3x3&setup-alg=F+F%27+U%27+L").await;
+        assert!(check_colours(&page, &shown).await > 300, "net and solid have come to rest");
+    });
+}
+
+#[test]
+fn after_looking_around_the_right_sticker_is_turned() {
+    browse(DESKTOP, |page| async move {
+        let query = "?puzzle=3x3x3&setup-alg=R+U+F+D2";
+        page.open(query).await;
+        let mut expected = Expected::on(&page, query).await;
+        // From the background, so that nothing turns; the same is done here.
+        let (from, to) = ((0.03, 0.05), (0.55, 0.55));
+        page.drag_slowly("#solid", from, to).await;
+        let mut hand = Hand::new(expected.camera);
+        let at = |share: (f64, f64)| Vec2::new(share.0 as f32, share.1 as f32) * expected.size;
+        hand.press(&expected.sight(), 1, at(from));
+        hand.go(&expected.sight(), 1, at(to), 0.0);
+        expected.camera = hand.camera;
+        let seen: Vec<Face> = Face::ALL
+            .into_iter()
+            .filter(|face| {
+                let place = expected.sight().place_of(&expected.camera, direction(face.normal()));
+                let spot = expected.sight().spot(&expected.camera, place);
+                spot.is_some_and(|spot| spot.point.distance(direction(face.normal())) < 0.2)
+            })
+            .collect();
+        assert!(seen.contains(&Face::L), "one sees it from the left: {seen:?}");
+        for face in seen {
+            page.click_at("#solid", expected.share_of(direction(face.normal())), MOUSE_BUTTON_LEFT).await;
+            page.until(&format!("document.querySelector('#alg').value.endsWith('{}')", face.letter())).await;
+        }
+        // A double click beside it goes home.
+        page.click_at("#solid", (0.02, 0.02), MOUSE_BUTTON_LEFT).await;
+        page.click_at("#solid", (0.02, 0.02), MOUSE_BUTTON_LEFT).await;
+        page.click("#reset").await;
+        page.until_text("#state", "Solved").await;
+        let home = Expected::on(&page, "?puzzle=3x3x3").await;
+        assert!(check_colours(&page, &home).await > 300);
+    });
+}
+
+#[test]
+fn the_gear_ball_is_turned_by_its_layers_and_a_tile_by_sliding() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=gear").await;
+        let expected = Expected::on(&page, "?puzzle=gear").await;
+        let corner = Vec3::new(-0.7, 0.7, 1.0).normalize() * 1.2;
+        let beside = Vec3::new(0.5, 0.7, 1.0).normalize() * 1.2;
+        page.drag("#solid", expected.share_of(corner), expected.share_of(beside)).await;
+        until_done(&page, "U'").await;
+        page.open("?puzzle=tiles-4x4").await;
+        let expected = Expected::on(&page, "?puzzle=tiles-4x4").await;
+        let cell = |column: f32, row: f32| Vec3::new(column / 2.0 - 0.75, 0.75 - row / 2.0, 0.1);
+        page.click_at("#solid", expected.share_of(cell(3.0, 0.0)), MOUSE_BUTTON_LEFT).await;
+        until_done(&page, "D3").await;
+        page.drag("#solid", expected.share_of(cell(2.0, 0.0)), expected.share_of(cell(3.0, 0.0))).await;
+        until_done(&page, "D3 R").await;
+    });
+}
+
+#[test]
+fn fingers_turn_look_around_and_come_nearer() {
+    browse(PHONE, |page| async move {
+        page.open("?puzzle=3x3x3").await;
+        let expected = Expected::on(&page, "?puzzle=3x3x3").await;
+        assert_eq!(
+            page.eval("(c => c.width === 2 * c.clientWidth)(document.querySelector('#solid'))").await,
+            true
+        );
+        let on_front = |x: f32, y: f32| expected.share_of(Vec3::new(x, y, 1.0));
+        page.swipe("#solid", on_front(-0.4, 0.66), on_front(0.5, 0.66)).await;
+        until_done(&page, "U'").await;
+        assert_eq!(page.eval("scrollX").await, 0, "the page does not slide away under the finger");
+        let before = covered(&page).await;
+        pinch(&page).await;
+        assert!(covered(&page).await > before + 0.04, "it has come nearer");
+        until_done(&page, "U'").await;
+        page.picture("solid-phone").await;
+    });
+}
+
+/// How much of the canvas the puzzle covers.
+async fn covered(page: &Page) -> f64 {
+    let size =
+        page.eval("document.querySelector('#solid').clientWidth").await.as_f64().expect("a number") as f32;
+    let places: Vec<Vec2> = (0..900)
+        .map(|index| Vec2::new((index % 30) as f32 + 0.5, (index / 30) as f32 + 0.5) * size / 30.0)
+        .collect();
+    let pixels = pixels(page, &places).await;
+    pixels.iter().filter(|pixel| pixel[3] > 0.0).count() as f64 / pixels.len() as f64
+}
+
+/// Two fingers on the solid part.
+async fn pinch(page: &Page) {
+    let finger = |from: (f64, f64), to: (f64, f64), name: &str| {
+        TouchActions::new(name.to_string())
+            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(120)), x: to.0, y: to.1 })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })
+    };
+    let places = [(0.4, 0.5), (0.2, 0.5), (0.6, 0.5), (0.8, 0.5)];
+    let mut at = Vec::new();
+    for place in places {
+        at.push(page.place("#solid", place).await);
+    }
+    let both = Actions::from(finger(at[0], at[1], "one")).and(finger(at[2], at[3], "other"));
+    page.client.perform_actions(both).await.expect("fingers work");
+}
+
+#[test]
+fn keys_on_the_solid_are_those_of_seed_002() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=3x3x3").await;
+        page.eval("document.querySelector('#solid').focus()").await;
+        page.keys("rludfbxy").await;
+        until_done(&page, "R L U D F B x y").await;
+        page.shift('r').await;
+        page.shift('u').await;
+        until_done(&page, "R L U D F B x y R' U'").await;
+        page.keys("s").await;
+        page.until("new URLSearchParams(location.search).get('setup-alg')?.split(' ').length > 10").await;
+        page.eval("document.querySelector('#solid').focus()").await;
+        page.keys(" ").await;
+        page.until_text("#state", "Solved").await;
+        // Elsewhere the cubers' map holds.
+        page.click("#reset").await;
+        page.eval("document.activeElement.blur()").await;
+        page.keys("j").await;
+        until_done(&page, "U").await;
+    });
+}
+
+#[test]
+fn a_solution_of_twenty_moves_played_fast_loses_none() {
+    browse(MOVING, |page| async move {
+        let scramble = "D+F2+R%27+B2+U2+L+D2+F%27+R2+U+B+L2+D%27+R+F2+U2+B2+L%27+D+F";
+        page.open(&format!("?puzzle=3x3x3&setup-alg={scramble}")).await;
+        page.choose("#speed", "4").await;
+        page.click("#solve").await;
+        page.until("document.querySelector('#scrubber').max > 15").await;
+        let count = page.eval("+document.querySelector('#scrubber').max").await.as_u64().expect("a number");
+        // What the player does, and what is drawn: each whole position on the way.
+        page.eval(
+            "(() => { window.steps = []; const s = document.querySelector('#scrubber'); \
+             new MutationObserver(() => steps.push(+s.getAttribute('value') || +s.value)) \
+             .observe(s, {attributes: true, attributeFilter: ['aria-valuetext']}); })()",
+        )
+        .await;
+        page.click("#play").await;
+        page.until_text("#state", "Solved").await;
+        page.until(&format!("steps.length === {count}")).await;
+        let steps = page.eval("steps").await;
+        let expected: Vec<u64> = (1..=count).collect();
+        assert_eq!(steps, json!(expected), "one after the other, none left out");
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        let solved = Expected::on(&page, "?puzzle=3x3x3").await;
+        assert!(check_colours(&page, &solved).await > 300, "what is shown has arrived, too");
+    });
+}
+
+#[test]
+fn nothing_is_drawn_while_nothing_changes() {
+    browse(MOVING, |page| async move {
+        page.before_each_page(
+            "window.drawn = 0; const draw = WebGL2RenderingContext.prototype.drawElements; \
+             WebGL2RenderingContext.prototype.drawElements = function (...all) { window.drawn += 1; return draw.apply(this, all); };",
+        )
+        .await;
+        page.open("?puzzle=gear").await;
+        page.until("window.drawn > 0").await;
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let before = page.eval("window.drawn").await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        assert_eq!(page.eval("window.drawn").await, before);
+        page.click("[data-turn=F]").await;
+        page.until(&format!("window.drawn >= {before} + 3")).await;
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let after = page.eval("window.drawn").await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(page.eval("window.drawn").await, after, "a turn ends");
+    });
+}
+
+#[test]
+fn a_graphics_card_that_is_lost_comes_back_without_a_reload() {
+    browse(DESKTOP, |page| async move {
+        let query = "?puzzle=gear&setup-alg=R+U";
+        page.open(query).await;
+        page.until("document.querySelector('#solid')?.width > 100").await;
+        page.eval(
+            "(() => { window.stays = true; const gl = document.querySelector('#solid').getContext('webgl2'); \
+             window.card = gl.getExtension('WEBGL_lose_context'); card.loseContext(); })()",
+        )
+        .await;
+        page.until("document.querySelector('#solid').getContext('webgl2').isContextLost()").await;
+        // The net goes on meanwhile.
+        page.click("[data-turn=F]").await;
+        until_done(&page, "F").await;
+        page.eval("card.restoreContext()").await;
+        page.until("!document.querySelector('#solid').getContext('webgl2').isContextLost()").await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let expected = Expected::on(&page, "?puzzle=gear&setup-alg=R+U+F").await;
+        assert!(check_colours(&page, &expected).await > 150);
+        assert_eq!(page.eval("window.stays").await, true);
+    });
+}
+
+#[test]
+fn without_webgl_the_net_is_shown_and_says_so() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(
+            "const get = HTMLCanvasElement.prototype.getContext; \
+             HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { \
+             return kind === 'webgl2' ? null : get.call(this, kind, ...rest); };",
+        )
+        .await;
+        page.eval("localStorage.setItem('unfold.pictures', 'solid')").await;
+        page.open("?puzzle=3x3x3").await;
+        page.until_text("#no-solid", "This browser offers no WebGL 2, so the puzzle is shown flat only.")
+            .await;
+        page.click("[data-turn=F]").await;
+        until_done(&page, "F").await;
+        assert_eq!(page.eval("document.querySelector('#solid')").await, Value::Null);
+    });
+}
+
+#[test]
+fn the_canvas_follows_its_container_and_the_choice_of_pictures() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=gear").await;
+        page.until("document.querySelector('#solid')?.width > 100").await;
+        let width = "document.querySelector('#solid').width";
+        let both = page.eval(width).await.as_f64().expect("a number");
+        page.choose("#pictures", "solid").await;
+        page.until(&format!("{width} > {}", both * 1.3)).await;
+        assert_eq!(page.eval("document.querySelector('.net')").await, Value::Null);
+        page.picture("solid-alone").await;
+        page.choose("#skin", "cube").await;
+        page.picture("solid-skin").await;
+        page.choose("#pictures", "flat").await;
+        page.until("document.querySelector('#solid') === null && document.querySelector('.net') !== null")
+            .await;
+        page.open("?puzzle=gear").await;
+        page.until("document.querySelector('.net') !== null").await;
+        assert_eq!(page.eval("document.querySelector('#solid')").await, Value::Null, "the choice is kept");
+    });
+}
+
+#[test]
+fn pictures_are_saved_by_a_button() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=3x3x3&setup-alg=R+U").await;
+        page.until("document.querySelector('#solid')?.width > 100").await;
+        page.eval(
+            "(() => { window.saved = []; \
+             HTMLAnchorElement.prototype.click = function () { saved.push([this.download, this.href]); }; })()",
+        )
+        .await;
+        page.click("#save-png").await;
+        page.click("#save-svg").await;
+        page.until("saved.length === 2").await;
+        assert_eq!(page.eval("saved.map(s => s[0])").await, json!(["3x3x3.png", "3x3x3.svg"]));
+        page.eval(
+            "(() => { const i = new Image(); i.onload = () => window.png = [i.width, i.height]; i.src = saved[0][1]; \
+             fetch(saved[1][1]).then(r => r.text()).then(t => window.svg = t); })()",
+        )
+        .await;
+        page.until("window.png?.[0] > 100 && window.svg?.length > 100").await;
+        // The drawing stands alone: its colours are in it.
+        let faces = "(t => { const d = new DOMParser().parseFromString(t, 'image/svg+xml'); \
+             return !d.querySelector('parsererror') && new Set([...d.querySelectorAll('path')].map(p => p.getAttribute('fill'))).size; })(svg)";
+        assert!(page.eval(faces).await.as_u64().expect("a number") >= 6);
+        assert_eq!(page.eval("svg.includes('role=\"button\"')").await, false);
+    });
+}
+
+#[test]
+fn net_and_solid_show_the_same_moment() {
+    browse(MOVING, |page| async move {
+        for (query, target) in [
+            ("?puzzle=gear", "[data-turn=R]"),
+            ("?puzzle=gear-cube", "[data-turn=R]"),
+            ("?puzzle=3x3x3", "[data-turn=R]"),
+            ("?puzzle=tiles-4x4", "[data-tile=\"12\"]"),
+        ] {
+            page.open(query).await;
+            page.until("document.querySelector('#solid')?.width > 100").await;
+            page.choose("#speed", "0.25").await;
+            page.click(target).await;
+            tokio::time::sleep(Duration::from_millis(450)).await;
+            let name: String = query.chars().filter(|letter| letter.is_alphanumeric()).collect();
+            page.picture(&format!("turning-{name}")).await;
+            page.until("new URLSearchParams(location.search).get('alg')").await;
+        }
+    });
+}
