@@ -217,12 +217,15 @@ fn pieces(size: usize) -> (Vec<usize>, usize) {
         let place = frame(face).transform_vector3(on_face);
         place.to_array().iter().fold(0, |number, along| number * size + ((along + last) / 2.0) as usize)
     });
-    let places: Vec<usize> = lattice.collect();
-    let mut known = places.clone();
-    known.sort_unstable();
-    known.dedup();
-    let number = |place: &usize| known.partition_point(|known| known < place);
-    (places.iter().map(number).collect(), known.len())
+    let (mut numbers, mut count) = (vec![usize::MAX; size * size * size], 0);
+    let pieces = lattice.map(|place| {
+        if numbers[place] == usize::MAX {
+            numbers[place] = count;
+            count += 1;
+        }
+        numbers[place]
+    });
+    (pieces.collect(), count)
 }
 
 /// The face, the row and the column of a sticker.
