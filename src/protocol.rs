@@ -4,6 +4,7 @@
 //! A message travels as bytes, fields in their order and without names: reading and writing objects field by field would
 //! take 16 KB more of the page, packed.
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -32,6 +33,27 @@ pub fn pack(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
 /// The message that bytes are.
 pub fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, postcard::Error> {
     postcard::from_bytes(bytes)
+}
+
+/// Something that stays packed until somebody asks for it: what only the laboratory wants, the page need not know how to
+/// read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sealed<T> {
+    bytes: ByteBuf,
+    #[serde(skip)]
+    content: PhantomData<T>,
+}
+
+impl<T: Serialize + DeserializeOwned> Sealed<T> {
+    fn new(content: &T) -> Result<Sealed<T>, String> {
+        let bytes = pack(content).map_err(|error| error.to_string())?;
+        Ok(Sealed { bytes, content: PhantomData })
+    }
+
+    /// What is in it, if a worker of this build has sealed it.
+    pub fn open(&self) -> Option<T> {
+        unpack(&self.bytes).ok()
+    }
 }
 
 /// From the page to the worker.
@@ -133,13 +155,13 @@ pub enum Finished {
         bytes: ByteBuf,
     },
     Solved(Solution),
-    Traced(Trace),
+    Traced(Sealed<Trace>),
     Scrambled {
         moves: String,
     },
     Compared {
         puzzle: String,
-        summaries: Vec<Summary>,
+        summaries: Sealed<Vec<Summary>>,
     },
     Distances {
         puzzle: String,
@@ -149,7 +171,7 @@ pub enum Finished {
         puzzle: String,
         metric: Metric,
         heuristic: String,
-        measured: Measured,
+        measured: Sealed<Measured>,
     },
     PaintingJudged(Told),
     ColoursRead {
@@ -225,8 +247,8 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let position = named(puzzle)?.with_text(state).map_err(|error| error.to_string())?;
             Method::choose(&position, Some(method), Some(metric.name()), heuristic.as_deref())
                 .and_then(|method| solve::trace(&position, method, on_progress))
-                .map(Finished::Traced)
                 .map_err(|error| error.to_string())
+                .and_then(|trace| Sealed::new(&trace).map(Finished::Traced))
         }
         Job::Compare { puzzle: id, methods, count, seed, bounds } => {
             let puzzle = named(id)?;
@@ -236,7 +258,8 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
                 compare::compare(&puzzle, &methods, count, seed, (*bounds).into(), on_progress)
             });
             let rows = rows.map_err(|error| error.to_string())?;
-            Ok(Finished::Compared { puzzle: id.clone(), summaries: rows.iter().map(Summary::of).collect() })
+            let summaries = Sealed::new(&rows.iter().map(Summary::of).collect())?;
+            Ok(Finished::Compared { puzzle: id.clone(), summaries })
         }
         Job::Scramble { puzzle, seed, far } => {
             let puzzle = named(puzzle)?;
@@ -261,7 +284,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let measured = solve::measure(&named(puzzle)?, *metric, heuristic, on_progress)
                 .map_err(|error| error.to_string())?;
             let (puzzle, heuristic) = (puzzle.clone(), heuristic.clone());
-            Ok(Finished::Measured { puzzle, metric: *metric, heuristic, measured })
+            Ok(Finished::Measured { puzzle, metric: *metric, heuristic, measured: Sealed::new(&measured)? })
         }
         Job::JudgePainting { painted, spot } => {
             painted.tell(*spot).map(Finished::PaintingJudged).ok_or_else(|| unpaintable(&painted.puzzle))

@@ -400,10 +400,11 @@ fn steps_of_searches_can_be_looked_at() {
             metric: Metric::Quarter,
             heuristic: None,
         };
-        let Ok(Finished::Traced(trace)) = perform(&job, &mut go_on) else {
+        let Ok(Finished::Traced(sealed)) = perform(&job, &mut go_on) else {
             assert!(!offer.is_traced, "{}", offer.name);
             continue;
         };
+        let trace = sealed.open().expect("it was sealed by the same build");
         let outcome = solve(&near, method, Limits::default(), &mut go_on).expect("it is solved");
         assert_eq!(trace.steps.len() as u64, outcome.counters.expanded);
         let End::Solved { goal } = trace.end else { panic!("{:?}", trace.end) };

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::painting::Told;
-use crate::protocol::{Finished, Job};
+use crate::protocol::{Finished, Job, Sealed};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::solve::{Heuristic, Measured, distribution, heuristics, is_surveyed};
 
@@ -32,7 +32,7 @@ impl Distances {
 pub struct Knowledge {
     puzzle: String,
     distances: Option<Rc<Vec<Distances>>>,
-    measured: Vec<(Metric, &'static str, Rc<Measured>)>,
+    measured: Vec<(Metric, &'static str, Rc<Sealed<Measured>>)>,
     /// What was told of a painting last.
     pub told: Option<Rc<Told>>,
     /// Whether the solver could have larger tables than it has.
@@ -54,7 +54,11 @@ impl Knowledge {
         self.distances.as_ref().map_or(&[], |distances| distances.as_slice())
     }
 
-    pub fn measured(&self, metric: Metric, heuristic: &Heuristic) -> Option<&Measured> {
+    pub fn measured(&self, metric: Metric, heuristic: &Heuristic) -> Option<Measured> {
+        self.sealed(metric, heuristic).and_then(Sealed::open)
+    }
+
+    fn sealed(&self, metric: Metric, heuristic: &Heuristic) -> Option<&Sealed<Measured>> {
         let known = self.measured.iter().find(|known| (known.0, known.1) == (metric, heuristic.name));
         known.map(|(_, _, measured)| &**measured)
     }
@@ -70,7 +74,7 @@ impl Knowledge {
             return None;
         }
         self.distances_question(puzzle).or_else(|| {
-            let open = heuristics(puzzle).iter().find(|known| self.measured(metric, known).is_none())?;
+            let open = heuristics(puzzle).iter().find(|known| self.sealed(metric, known).is_none())?;
             Some(Job::Measure { puzzle: puzzle.id(), metric, heuristic: open.name.to_string() })
         })
     }
@@ -90,7 +94,7 @@ impl Knowledge {
             }
             Finished::Measured { puzzle: id, metric, heuristic, measured } if id == self.puzzle => {
                 let known = heuristics(puzzle).iter().find(|known| known.name == heuristic);
-                if let Some(known) = known.filter(|known| self.measured(metric, known).is_none()) {
+                if let Some(known) = known.filter(|known| self.sealed(metric, known).is_none()) {
                     self.measured.push((metric, known.name, Rc::new(measured)));
                 }
             }

@@ -20,7 +20,7 @@ pub fn keyed_part<Drawn: FunctionProvider + 'static>(
     key: impl Display,
     properties: Drawn::Properties,
 ) -> Html {
-    anonymous(format!("{} {key}", type_name::<Drawn>()), Rc::new(Properties::<Drawn>(properties)))
+    anonymous(type_name::<Drawn>(), &key, Rc::new(Properties::<Drawn>(properties)))
 }
 
 /// Shows a page that consists of a part.
@@ -29,9 +29,9 @@ pub fn render<Drawn: FunctionProvider<Properties = ()> + 'static>() {
     yew::Renderer::<AnyPart>::with_props(AnyPartProps { part }).render();
 }
 
-/// The key begins with the kind, for what one kind remembers is nothing to another.
-fn anonymous(key: String, properties: Rc<dyn Draw>) -> Html {
-    html! { <AnyPart {key} part={AnyProperties(properties)} /> }
+/// Yew is told the kind by the key, for what one kind remembers is nothing to another.
+fn anonymous(kind: &str, key: &dyn Display, properties: Rc<dyn Draw>) -> Html {
+    html! { <AnyPart key={format!("{kind} {key}")} part={AnyProperties(properties)} /> }
 }
 
 trait Draw: Any {

@@ -26,9 +26,15 @@ impl fmt::Display for Fixed {
     }
 }
 
-/// A number with its thousands apart. There are more positions of a cube than an `u64` can count.
+/// A number with its thousands apart. There are more positions of a cube than an `u64` can count, so it is written in
+/// two parts.
 pub fn grouped(number: f64) -> String {
-    let digits = ((number + 0.5) as u128).to_string();
+    const PART: f64 = 1e18;
+    let number = (number + 0.5).floor();
+    let digits = match (number / PART) as u64 {
+        0 => (number as u64).to_string(),
+        first => format!("{first}{:018}", (number - first as f64 * PART) as u64),
+    };
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {

@@ -132,6 +132,7 @@ fn rows_of_source(props: &Props, knowledge: &Knowledge, group: &'static [Heurist
 fn rows(props: &Props, knowledge: &Knowledge, heuristic: &'static Heuristic) -> Html {
     let desk = &props.desk;
     let measured = knowledge.measured(desk.metric, heuristic);
+    let measured = measured.as_ref();
     let race = {
         let desk = desk.clone();
         props

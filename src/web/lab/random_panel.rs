@@ -92,13 +92,16 @@ pub fn RandomPanel(props: &Props) -> Html {
 
 fn outcome(props: &Props, outcome: Option<Result<&Finished, &String>>, width: f64) -> Html {
     match outcome {
-        Some(Ok(Finished::Compared { puzzle, summaries })) if *puzzle == props.puzzle.id() => html! {
-            <>
-                { table("Moves", props, summaries, |summary| &summary.lengths) }
-                { table("Microseconds", props, summaries, |summary| &summary.times) }
-                <div class="sets">{ for summaries.iter().enumerate().map(|(number, summary)| histograms(props, number, summary, width)) }</div>
-            </>
-        },
+        Some(Ok(Finished::Compared { puzzle, summaries })) if *puzzle == props.puzzle.id() => {
+            let summaries = summaries.open().unwrap_or_default();
+            html! {
+                <>
+                    { table("Moves", props, &summaries, |summary| &summary.lengths) }
+                    { table("Microseconds", props, &summaries, |summary| &summary.times) }
+                    <div class="sets">{ for summaries.iter().enumerate().map(|(number, summary)| histograms(props, number, summary, width)) }</div>
+                </>
+            }
+        }
         Some(Err(reason)) => html! { <p class="failure">{ sentence(reason) }</p> },
         _ => html! {},
     }

@@ -145,7 +145,7 @@ pub fn StepsPanel(props: &Props) -> Html {
 /// The record among what a worker can have done.
 fn traced(outcome: &Option<Result<Rc<Finished>, String>>) -> Option<Rc<Trace>> {
     match outcome.as_ref()?.as_deref() {
-        Ok(Finished::Traced(trace)) => Some(Rc::new(trace.clone())),
+        Ok(Finished::Traced(trace)) => trace.open().map(Rc::new),
         _ => None,
     }
 }
