@@ -34,6 +34,14 @@ pub struct Shape {
     pub pieces: Vec<u16>,
 }
 
+impl Shape {
+    /// Begins another slot, which belongs to that piece.
+    pub fn begin_slot(&mut self, piece: usize) -> u16 {
+        self.pieces.push(piece as u16);
+        (self.pieces.len() - 1) as u16
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vertex {
     pub position: Vec3,

@@ -4,6 +4,8 @@
 mod cube;
 #[path = "common/cubes.rs"]
 mod cubes;
+#[path = "solid/gear_ball.rs"]
+mod gear_ball;
 #[path = "solid/tiles.rs"]
 mod tiles;
 
@@ -68,8 +70,8 @@ fn volume(shape: &Shape, pose: &Pose) -> f32 {
     parts.sum::<f64>() as f32
 }
 
-/// Numbers are numbers, normals are as long as one and look out of their triangles, indices lead somewhere.
-fn assert_sound(shape: &Shape, pose: &Pose, name: &str) {
+/// Numbers are numbers within reach, normals are as long as one and look out of their triangles, indices lead somewhere.
+fn assert_sound(shape: &Shape, pose: &Pose, reach: f32, name: &str) {
     let slots = shape.pieces.len();
     assert!(pose.paints.len() == slots && pose.groups.len() == slots, "{name}");
     assert!(pose.groups.iter().all(|&group| usize::from(group) < pose.motions.len()), "{name}");
@@ -78,7 +80,7 @@ fn assert_sound(shape: &Shape, pose: &Pose, name: &str) {
     }
     for vertex in &shape.vertices {
         assert!(
-            vertex.position.is_finite() && vertex.position.abs().max_element() < 1.1,
+            vertex.position.is_finite() && vertex.position.abs().max_element() < reach,
             "{name}: {vertex:?}"
         );
         assert!((vertex.normal.length() - 1.0).abs() < 1e-4, "{name}: {vertex:?}");

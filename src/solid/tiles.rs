@@ -185,12 +185,12 @@ impl Solid for Tiles {
         self.pressed(look, spot).into_iter().collect()
     }
 
-    /// Nearly from the front, so that numbers can be read.
     /// A tile slides one way, and no further than the blank.
     fn reach(&self) -> RangeInclusive<f32> {
         0.0..=1.0
     }
 
+    /// Nearly from the front, so that numbers can be read.
     fn view(&self, _look: Look) -> View {
         View { right: 14.0, above: 24.0, radius: 1.25 }
     }

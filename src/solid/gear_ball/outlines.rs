@@ -4,84 +4,110 @@ use std::f32::consts::FRAC_1_SQRT_2;
 
 use glam::Vec2;
 
-use super::surface::{CUT, GEAR_SPREAD};
+use super::surface::CUT;
 use crate::solid::Skin;
 use crate::solid::plate::rounded;
 
 /// How far the teeth of a gear reach from its hub.
 const TIP: f32 = 0.48;
 
-/// How much room gears have within what is around them.
+/// How much room gears have within what is around them on a cube, and how far corners stay away from a gear at rest there.
 const ROOM: f32 = 0.015;
-
-/// How far corners stay away from a gear at rest.
 const HOLLOW: f32 = 0.54;
+
+/// Half a tooth of what passes the gears of a middle slice on a ball, from its tip to the bottom between two: degrees along the
+/// slice and above its middle. A quarter turn of a layer turns a gear by five of its six teeth, so a layer has twenty of them: each
+/// corner one on each of its edges, two that neighbours share between two edges, and each bracket two. Their form is what a
+/// rolling gear leaves, with a little room.
+const RACK: [(f32, f32); 7] =
+    [(0.0, 13.4), (2.3, 13.4), (3.6, 15.2), (4.6, 18.0), (5.5, 19.8), (7.0, 20.5), (9.0, 20.5)];
+
+/// From a tooth of a layer to the next, in degrees.
+const PITCH: f32 = 18.0;
 
 const fn at(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
+}
+
+/// A place on a face by its degrees to the right of the middle and above the slice that goes through it.
+fn on_globe(right: f32, above: f32) -> Vec2 {
+    let x = right.to_radians().tan();
+    at(x, above.to_radians().tan() * x.hypot(1.0))
+}
+
+/// The teeth of a layer, from one degree to another along the slice, where a tooth is in the middle of what is counted from zero.
+fn teeth(from: f32, to: f32) -> impl Iterator<Item = (f32, f32)> {
+    let falling = RACK.iter().rev().skip(1).map(|&(along, above)| (-along, above));
+    let tooth: Vec<(f32, f32)> = falling.chain(RACK.iter().copied().skip(1)).collect();
+    let first = (from / PITCH).round() as i32;
+    let last = (to / PITCH).round() as i32;
+    (first..=last)
+        .flat_map(move |number| {
+            let middle = number as f32 * PITCH;
+            tooth.clone().into_iter().map(move |(along, above)| (middle + along, above))
+        })
+        .filter(move |&(along, _)| along >= from && along <= to)
 }
 
 pub fn centre() -> Vec<Vec2> {
     divided(rounded(Vec2::splat(0.2), 0.06, 3), 0.14)
 }
 
-/// Open towards the centre. Its feet end where the layer does, and it is no wider than the middle, for it passes others of its kind.
+/// Open towards the centre: two teeth. It is no wider than the middle, for it passes others of its kind, and leaves its gear room.
 pub fn bracket() -> Vec<Vec2> {
-    let half = [
-        (at(0.10, 0.33), 0.02),
-        (at(0.10, 0.242), 0.025),
-        (at(0.228, 0.242), 0.03),
-        (at(0.228, 0.445), 0.06),
-    ];
-    let mirrored = half.iter().rev().map(|&(point, radius)| (at(-point.x, point.y), radius));
-    let sharp: Vec<(Vec2, f32)> = half.iter().copied().chain(mirrored).collect();
-    divided(softened(&sharp), 0.14)
-}
-
-/// Round where the gears are, and no nearer to the middle slices than what spins there allows while the corner passes.
-pub fn corner(skin: Skin) -> Vec<Vec2> {
-    const STEPS: usize = 9;
-    let limit = |y: f32| nearest(skin, y);
-    // Where the two limits meet on the diagonal.
-    let tongue = (0..40).fold(0.4, |place, _| (place + limit(place)) / 2.0);
-    let curve = |step: usize| {
-        let y = 1.0 - (1.0 - tongue) * step as f32 / STEPS as f32;
-        at(limit(y), y)
-    };
-    let left: Vec<(Vec2, f32)> = (0..STEPS).map(|step| (curve(step), 0.0)).collect();
-    let below = left.iter().rev().map(|&(point, radius)| (at(point.y, point.x), radius));
-    let sharp: Vec<(Vec2, f32)> = std::iter::once((Vec2::ONE, 0.0))
-        .chain(left.iter().copied())
-        .chain([(Vec2::splat(tongue), 0.06)])
-        .chain(below)
+    const HALF_PITCH: f32 = PITCH / 2.0;
+    let mut half: Vec<(Vec2, f32)> = teeth(-7.0, 2.3)
+        .map(|(along, above)| (on_globe(HALF_PITCH + along, above), 0.012))
+        .chain([(at(0.228, 0.29), 0.012), (at(0.228, 0.52), 0.03), (at(0.12, 0.47), 0.0)])
         .collect();
+    let mirrored: Vec<(Vec2, f32)> =
+        half.iter().rev().map(|&(point, radius)| (at(-point.x, point.y), radius)).collect();
+    half.push((at(0.0, 0.455), 0.0));
+    half.extend(mirrored);
+    divided(softened(&half), 0.14)
+}
+
+/// Toothed on a ball, where gears roll along it. On a cube gears stand out of the faces as they turn: there a corner is round and no
+/// nearer to the middle slices than what spins there allows while it passes.
+pub fn corner(skin: Skin) -> Vec<Vec2> {
+    let left: Vec<(Vec2, f32)> = match skin {
+        Skin::Ball => teeth(0.0, 22.6)
+            .map(|(along, above)| {
+                let beside = on_globe(45.0 - along, above);
+                (at(beside.y, beside.x), if along == 0.0 { 0.0 } else { 0.012 })
+            })
+            .collect(),
+        Skin::Cube => {
+            const STEPS: usize = 9;
+            // Where the two limits meet on the diagonal.
+            let tongue = (0..40).fold(0.4, |place, _| (place + nearest(place)) / 2.0);
+            let curve = (0..STEPS).map(|step| {
+                let y = 1.0 - (1.0 - tongue) * step as f32 / STEPS as f32;
+                (at(nearest(y), y), 0.0)
+            });
+            curve.chain([(Vec2::splat(tongue), 0.06)]).collect()
+        }
+    };
+    let below = left.iter().rev().skip(usize::from(skin == Skin::Cube));
+    let below = below.map(|&(point, radius)| (at(point.y, point.x), radius));
+    let sharp: Vec<(Vec2, f32)> =
+        std::iter::once((Vec2::ONE, 0.0)).chain(left.iter().copied()).chain(below).collect();
     divided(softened(&sharp), 0.14)
 }
 
-/// How near to the middle of a face a corner comes, at a height on the face.
-fn nearest(skin: Skin, y: f32) -> f32 {
-    match skin {
-        // A gear at rest keeps within a sphere around its hub; when a layer turns, that sphere sweeps through a ring.
-        Skin::Cube => {
-            let half_chord = |radius: f32, away: f32| (radius * radius - away * away).max(0.0).sqrt();
-            let swept = half_chord(TIP + ROOM, std::f32::consts::SQRT_2 - y.hypot(1.0));
-            half_chord(HOLLOW, 1.0 - y).max(swept)
-        }
-        // The same in angles: latitude above the middle slice for longitude from the edge.
-        Skin::Ball => {
-            let longitude = std::f32::consts::FRAC_PI_4 - y.atan();
-            let circle = ((HOLLOW - 0.02) * GEAR_SPREAD).to_radians().cos() / longitude.cos();
-            let swept = ((TIP + ROOM) * GEAR_SPREAD).to_radians();
-            circle.min(1.0).acos().max(swept).tan() * y.hypot(1.0)
-        }
-    }
+/// How near to the middle of a face of a cube a corner comes, at a height on the face: a gear at rest keeps within a sphere around
+/// its hub; when a layer turns, that sphere sweeps through a ring.
+fn nearest(y: f32) -> f32 {
+    let half_chord = |radius: f32, away: f32| (radius * radius - away * away).max(0.0).sqrt();
+    let swept = half_chord(TIP + ROOM, std::f32::consts::SQRT_2 - y.hypot(1.0));
+    half_chord(HOLLOW, 1.0 - y).max(swept)
 }
 
 /// Half a gear, below its hub: three teeth.
 pub fn wing() -> Vec<Vec2> {
     // Half a tooth, from its tip to the bottom between two: degrees, and the distance from the hub.
     const FLANK: [(f32, f32); 7] =
-        [(5.0, TIP), (9.5, 0.472), (12.6, 0.447), (16.2, 0.36), (19.5, 0.31), (23.0, 0.285), (30.0, 0.275)];
+        [(4.5, TIP), (8.5, 0.47), (11.0, 0.445), (14.5, 0.37), (18.5, 0.31), (23.0, 0.285), (30.0, 0.28)];
     let mut outline = Vec::new();
     for tooth in [210.0, 270.0, 330.0f32] {
         let rising = FLANK.iter().rev().map(|&(degrees, distance)| (tooth - degrees, distance));

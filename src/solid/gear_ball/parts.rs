@@ -83,20 +83,18 @@ fn sides(place: Vector) -> [Option<(Face, Side)>; 3] {
     found
 }
 
-/// How far the brackets lie below what is around them: gears pass above them.
-const SUNK: f32 = -0.055;
-
 /// How far below the surface the black of a gear begins.
 const GEAR_BOTTOM: f32 = -0.045;
 
-/// The black around a coloured plate, from a depth to a level.
-fn rim(bottom: f32, level: f32) -> [Ring; 3] {
-    [ring(0.0, bottom), ring(0.0, level - 0.026), ring(0.010, level - 0.016)]
+/// The black around a coloured plate, from a depth to a level. Narrow parts have narrow rims.
+fn rim(bottom: f32, level: f32, width: f32) -> [Ring; 3] {
+    [ring(0.0, bottom), ring(0.0, level - 0.026), ring(0.010 * width, level - 0.016)]
 }
 
 /// A coloured plate in its rim.
-fn plate(level: f32) -> [Ring; 4] {
-    [ring(0.022, level - 0.03), ring(0.022, level - 0.010), ring(0.027, level - 0.003), ring(0.036, level)]
+fn plate(level: f32, width: f32) -> [Ring; 4] {
+    [(0.022, 0.03), (0.022, 0.010), (0.027, 0.003), (0.036, 0.0)]
+        .map(|(inset, below)| ring(inset * width, level - below))
 }
 
 /// What the parts look like in their planes.
@@ -115,12 +113,16 @@ impl Plates {
     fn new(skin: Skin) -> Plates {
         const FINE: f32 = 0.17;
         const COARSE: f32 = 10.0;
-        let (shallow, deep) = match skin {
-            Skin::Ball => (-0.1, -0.1),
-            Skin::Cube => (-0.2, -0.5),
+        // Gears pass above the brackets of a cube.
+        let (shallow, deep, sunk) = match skin {
+            Skin::Ball => (-0.1, -0.1, -0.01),
+            Skin::Cube => (-0.2, -0.5, -0.055),
         };
-        let both = |outline: &[Vec2], bottom: f32, level: f32| {
-            [Plate::new(outline, &rim(bottom, level), COARSE), Plate::new(outline, &plate(level), FINE)]
+        let both = |outline: &[Vec2], bottom: f32, level: f32, width: f32| {
+            [
+                Plate::new(outline, &rim(bottom, level, width), COARSE),
+                Plate::new(outline, &plate(level, width), FINE),
+            ]
         };
         let button = |radius: f32, bottom: f32, top: f32| {
             let rings = [(0.0, bottom), (0.0, top - 0.018), (0.012, top - 0.005), (0.03, top)];
@@ -128,10 +130,10 @@ impl Plates {
             Plate::new(&outline, &rings.map(|(inset, height)| ring(inset, height)), COARSE)
         };
         Plates {
-            centre: both(&outlines::centre(), shallow, 0.0),
-            bracket: both(&outlines::bracket(), shallow + SUNK, SUNK),
-            corner: both(&outlines::corner(skin), deep, 0.0),
-            wing: both(&outlines::wing(), GEAR_BOTTOM, 0.0),
+            centre: both(&outlines::centre(), shallow, 0.0, 1.0),
+            bracket: both(&outlines::bracket(), shallow + sunk, sunk, 0.6),
+            corner: both(&outlines::corner(skin), deep, 0.0, 0.8),
+            wing: both(&outlines::wing(), GEAR_BOTTOM, 0.0, 0.8),
             hub: [button(0.17, -0.4, 0.012), button(0.09, 0.0, 0.035)],
             knob: Plate::new(
                 &outlines::circle(Vec2::splat(0.74), 0.065, 16),

@@ -23,7 +23,7 @@ const RIDGE_DEGREES: f32 = 15.0;
 const ROUNDING: f32 = 0.04;
 
 /// How many degrees a gear on the ball has for a length on a face.
-pub const GEAR_SPREAD: f32 = 21.0 / 0.48;
+const GEAR_SPREAD: f32 = 20.0 / 0.48;
 
 /// A side of a face: the directions out of it, towards its side, and to the right when that side is the top.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,329 @@
+//! The gear ball and the gear cube in space, each in both forms.
+
+use std::collections::{HashMap, HashSet};
+use std::f32::consts::TAU;
+
+use glam::{Mat4, Quat, Vec3};
+use unfold::geometry::{Axis, Face, Vector};
+use unfold::notation::Move;
+use unfold::puzzle::gear_ball::pictures::{Gear, Side, corner_at, edge_at, gear_at};
+use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
+use unfold::puzzle::{AnyPuzzle, Puzzle};
+use unfold::scramble::Random;
+use unfold::solid::camera::Ray;
+use unfold::solid::pick::pick;
+use unfold::solid::{Look, Paint, Pose, Seen, Shape, Skin, Solid, direction, seen};
+
+use super::{Places, assert_sound, is_closed, painted, volume};
+
+const SKINS: [Skin; 2] = [Skin::Ball, Skin::Cube];
+
+fn look(skin: Skin) -> Look {
+    Look { skin: Some(skin), pieces: None, hides_numbers: false }
+}
+
+/// Both puzzles, solved and otherwise.
+fn puzzles(seed: u64) -> Vec<GearPuzzle> {
+    let mut random = Random::from_seed(seed);
+    let named = ["gear", "gear-cube"].map(|id| match AnyPuzzle::named(id) {
+        Some(AnyPuzzle::Gear(puzzle)) => puzzle,
+        _ => panic!("{id} is a gear puzzle"),
+    });
+    named.into_iter().flat_map(|puzzle| [puzzle, puzzle.random_state(&mut random)]).collect()
+}
+
+fn solved() -> GearPuzzle {
+    puzzles(0)[0]
+}
+
+fn turned(puzzle: &GearPuzzle, mv: Move) -> GearPuzzle {
+    let mut next = *puzzle;
+    next.apply(mv).expect("it is one of its moves");
+    next
+}
+
+/// A quarter around each axis, both ways.
+fn turns() -> impl Iterator<Item = Move> {
+    ['U', 'R', 'F'].into_iter().flat_map(|letter| [1, -1].map(|amount| Move::new(letter, amount)))
+}
+
+/// The number of the piece at a place.
+fn piece_at(place: Vector) -> u16 {
+    place.iter().fold(0, |number, coordinate| number * 3 + (coordinate + 1) as u16)
+}
+
+#[test]
+fn every_part_is_sound_and_closed_and_all_pieces_are_there() {
+    for (skin, least, most) in [(Skin::Ball, 7.5, 10.5), (Skin::Cube, 6.5, 10.0)] {
+        let puzzle = solved();
+        let (shape, pose) = (puzzle.shape(look(skin)), puzzle.pose(look(skin), None));
+        assert_sound(&shape, &pose, 1.4, &format!("{skin:?}"));
+        for slot in 0..shape.pieces.len() {
+            let part = only(&shape, |other| other == slot as u16);
+            assert!(is_closed(&part, &pose, |_| true), "{skin:?} {slot}");
+            assert!(volume(&part, &pose) > 0.0, "{skin:?} {slot}");
+        }
+        // The twenty pieces that move, six centres and what is within.
+        let pieces: HashSet<u16> = shape.pieces.iter().copied().collect();
+        assert_eq!(pieces.len(), 27);
+        assert!(shape.triangles.len() < 130_000, "{skin:?}: {}", shape.triangles.len());
+        let reach = shape.vertices.iter().map(|vertex| vertex.position.length()).fold(0.0, f32::max);
+        let hull = match skin {
+            Skin::Ball => 4.0 / 3.0 * std::f32::consts::PI * reach.powi(3),
+            Skin::Cube => 8.0,
+        };
+        assert!((least..most).contains(&hull), "{skin:?}: {hull}");
+    }
+}
+
+/// A shape with some of its slots only.
+fn only(shape: &Shape, has: impl Fn(u16) -> bool) -> Shape {
+    let mut part = shape.clone();
+    part.triangles.retain(|triangle| has(shape.vertices[triangle[0] as usize].slot));
+    part
+}
+
+#[test]
+fn a_turn_that_is_done_is_the_next_position() {
+    for skin in SKINS {
+        for puzzle in puzzles(91) {
+            let shape = puzzle.shape(look(skin));
+            for mv in turns() {
+                let mut places = Places::default();
+                // A centre looks the same after a quarter turn, but for the way in which it is cut into triangles.
+                let centres = Face::ALL.map(|face| piece_at(face.normal()));
+                let mut shown = |puzzle: &GearPuzzle, turning| {
+                    let pose = puzzle.pose(look(skin), turning);
+                    painted(seen(&shape, &pose).filter(|seen| !centres.contains(&seen.piece)), &mut places)
+                };
+                let next = turned(&puzzle, mv);
+                assert!(shown(&next, None) == shown(&puzzle, Some((mv, 1.0))), "{skin:?} {mv}");
+                assert!(shown(&puzzle, None) == shown(&puzzle, Some((mv, 0.0))), "{skin:?} {mv}");
+            }
+        }
+    }
+}
+
+/// How far a motion turns around an axis, anticlockwise as seen from outside, from what it was a moment before.
+fn degrees_around(motion: Mat4, before: Mat4, axis: Vec3) -> f32 {
+    let (by, angle) = Quat::from_mat4(&(motion * before.inverse())).to_axis_angle();
+    let angle = if angle > TAU / 2.0 { angle - TAU } else { angle };
+    assert!(angle == 0.0 || by.cross(axis).length() < 0.02, "it turns around that axis");
+    (angle * by.dot(axis)).to_degrees()
+}
+
+/// The groups that the parts of a piece follow, the gear of an edge last.
+fn groups(shape: &Shape, pose: &Pose, place: Vector) -> Vec<usize> {
+    let of_piece = (0..shape.pieces.len()).filter(|&slot| shape.pieces[slot] == piece_at(place));
+    let mut groups: Vec<usize> = of_piece.map(|slot| usize::from(pose.groups[slot])).collect();
+    groups.dedup();
+    groups
+}
+
+#[test]
+fn gears_of_the_slice_turn_300_degrees_while_the_faces_turn_90() {
+    const STEPS: i32 = 60;
+    for puzzle in puzzles(92) {
+        for mv in turns() {
+            let axis = Axis::ALL[usize::from(mv.letter == 'U') + 2 * usize::from(mv.letter == 'F')];
+            let shape = puzzle.shape(look(Skin::Ball));
+            let poses: Vec<Pose> = (0..=STEPS)
+                .map(|step| puzzle.pose(look(Skin::Ball), Some((mv, f64::from(step) / f64::from(STEPS)))))
+                .collect();
+            let whole = |group: usize, axis: Vec3| -> f32 {
+                poses
+                    .windows(2)
+                    .map(|pair| degrees_around(pair[1].motions[group], pair[0].motions[group], axis))
+                    .sum()
+            };
+            // Clockwise as seen from outside, on both sides.
+            for sign in [1, -1] {
+                let face = Face::on(axis, sign);
+                let way = whole(groups(&shape, &poses[0], face.normal())[0], direction(face.normal()));
+                assert!((way + 90.0 * mv.amount as f32).abs() < 0.1, "{mv} {face:?}: {way}");
+            }
+            for face in Face::ALL.into_iter().filter(|face| face.axis() != axis) {
+                for side in Side::ALL {
+                    let edge = edge_at(face, side);
+                    let gear = *groups(&shape, &poses[0], edge).last().expect("it has a gear");
+                    if edge[axis.index()] == 0 {
+                        let way = whole(gear, direction(edge).normalize());
+                        assert!((way - 300.0 * mv.amount as f32).abs() < 0.5, "{mv} {edge:?}: {way}");
+                    } else {
+                        // It does not turn on its hub, but goes with its layer.
+                        let layer = groups(&shape, &poses[0], edge)[0];
+                        for pose in &poses {
+                            let apart = pose.motions[gear] * poses[0].motions[gear].inverse();
+                            assert!(apart.abs_diff_eq(pose.motions[layer], 1e-4), "{mv} {edge:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// One body in space, as it lies at some moment.
+struct Body {
+    piece: u16,
+    triangles: Vec<[Vec3; 3]>,
+    low: Vec3,
+    high: Vec3,
+}
+
+impl Body {
+    /// The bodies of the pieces for which `has` says so, what turns on an edge apart from the rest of it.
+    fn all(shape: &Shape, pose: &Pose, has: impl Fn(u16) -> bool) -> Vec<Body> {
+        let mut bodies: HashMap<(u16, u8), Vec<[Vec3; 3]>> = HashMap::new();
+        for Seen { corners, piece, group, .. } in seen(shape, pose).filter(|seen| has(seen.piece)) {
+            bodies.entry((piece, group)).or_default().push(corners);
+        }
+        let body = |((piece, _), triangles): ((u16, u8), Vec<[Vec3; 3]>)| {
+            let points = triangles.as_flattened().iter();
+            let low = points.clone().fold(Vec3::MAX, |low, point| low.min(*point));
+            let high = points.fold(Vec3::MIN, |high, point| high.max(*point));
+            Body { piece, triangles, low, high }
+        };
+        bodies.into_iter().map(body).collect()
+    }
+
+    /// Whether a point is within: what a ray from there passes on its way out it passes once more than on its way in.
+    fn has(&self, point: Vec3) -> bool {
+        if point.cmplt(self.low).any() || point.cmpgt(self.high).any() {
+            return false;
+        }
+        // No edge of anything lies along this.
+        let way = Vec3::new(0.5377, 0.6113, 0.5807);
+        let crossings = self.triangles.iter().map(|&[a, b, c]| {
+            let (one, other) = (b - a, c - a);
+            let across = way.cross(other);
+            let facing = one.dot(across);
+            if facing.abs() < 1e-12 {
+                return 0;
+            }
+            let from = point - a;
+            let (u, turned) = (from.dot(across) / facing, from.cross(one));
+            let v = way.dot(turned) / facing;
+            let is_met = u >= 0.0 && v >= 0.0 && u + v < 1.0 && other.dot(turned) / facing > 0.0;
+            if is_met { facing.signum() as i32 } else { 0 }
+        });
+        crossings.sum::<i32>() != 0
+    }
+
+    /// The points of this body and, where its surface is coarse, some between them.
+    fn points(&self) -> impl Iterator<Item = Vec3> + '_ {
+        self.triangles.iter().flat_map(|&[a, b, c]| [a, (a + b) / 2.0, (a + b + c) / 3.0])
+    }
+}
+
+/// How many of the points of bodies that move against each other lie within the other one.
+fn entangled(one: &[Body], others: &[Body]) -> usize {
+    let within = |body: &Body, other: &Body| body.points().filter(|&point| other.has(point)).count();
+    let pairs = one.iter().flat_map(|body| others.iter().map(move |other| (body, other)));
+    pairs
+        .filter(|(body, other)| body.piece != other.piece)
+        .map(|(body, other)| within(body, other) + within(other, body))
+        .sum()
+}
+
+/// Whatever the gears' angles, while a layer turns: nothing passes through anything else.
+#[test]
+fn teeth_that_mesh_do_not_pass_through_each_other() {
+    const UP: Vector = [0, 1, 0];
+    for skin in SKINS {
+        let shape = solved().shape(look(skin));
+        let core = piece_at([0, 0, 0]);
+        for angle in 0..3 {
+            let puzzle = (0..angle).fold(solved(), |puzzle, _| turned(&puzzle, Move::new('U', 1)));
+            for step in 0..=18 {
+                let pose = puzzle.pose(look(skin), Some((Move::new('U', 1), f64::from(step) / 18.0)));
+                let in_layer = |piece: u16| piece / 3 % 3 == UP[1] as u16 + 1;
+                let slice = Body::all(&shape, &pose, |piece| piece / 3 % 3 == 1 && piece != core);
+                let layer = Body::all(&shape, &pose, in_layer);
+                // One gear, and all that comes by.
+                let gear = piece_at([1, 0, 1]);
+                let gears: Vec<Body> = slice.into_iter().filter(|body| body.piece == gear).collect();
+                assert_eq!(entangled(&gears, &layer), 0, "{skin:?}, angle {angle}, {step} of 18");
+            }
+        }
+    }
+}
+
+/// A gear's teeth reach between those of what passes, else it would only seem to be driven.
+#[test]
+fn gears_of_the_ball_mesh() {
+    let puzzle = solved();
+    let shape = puzzle.shape(look(Skin::Ball));
+    let above = |point: Vec3| (point.y / point.length()).asin().to_degrees();
+    for step in 0..=10 {
+        let pose = puzzle.pose(look(Skin::Ball), Some((Move::new('U', 1), f64::from(step) / 10.0)));
+        let gear = Body::all(&shape, &pose, |piece| piece == piece_at([1, 0, 1]));
+        let highest = gear.iter().flat_map(|body| body.points().map(above)).fold(f32::MIN, f32::max);
+        let near = |point: &Vec3| {
+            let way = Vec3::new(point.x, 0.0, point.z).normalize_or_zero();
+            way.dot(Vec3::new(1.0, 0.0, 1.0).normalize()) > 15f32.to_radians().cos() && point.length() > 1.2
+        };
+        let layer = Body::all(&shape, &pose, |piece| piece / 3 % 3 == 2);
+        let points = layer.iter().flat_map(|body| body.points().filter(near).map(above));
+        let lowest = points.fold(f32::MAX, f32::min);
+        assert!(highest - lowest > 3.0, "{step} of 10: the gear reaches {highest}, the layer {lowest}");
+    }
+}
+
+/// The paint that one sees when one looks straight at a place from outside.
+fn looked_at(shape: &Shape, pose: &Pose, towards: Vec3) -> Option<Paint> {
+    let way = towards.normalize();
+    let spot = pick(shape, pose, Ray { origin: way * 3.0, direction: -way })?;
+    Some(pose.paints[spot.slot])
+}
+
+#[test]
+fn colours_are_those_of_the_position() {
+    for skin in SKINS {
+        for puzzle in puzzles(93) {
+            let (shape, pose) = (puzzle.shape(look(skin)), puzzle.pose(look(skin), None));
+            let ball = &puzzle.ball;
+            for face in Face::ALL {
+                let normal = direction(face.normal());
+                assert_eq!(looked_at(&shape, &pose, normal), Some(Paint::Face(face)));
+                for side in Side::ALL {
+                    let (up, right) =
+                        (direction(side.direction(face)), direction(side.clockwise().direction(face)));
+                    let corner = Paint::Face(ball.corner_colour(corner_at(face, side), face));
+                    let at = |x: f32, y: f32| normal + x * right + y * up;
+                    assert_eq!(looked_at(&shape, &pose, at(0.6, 0.6)), Some(corner), "{skin:?}");
+                    let bracket = match puzzle.brackets {
+                        Brackets::Coloured => Paint::Face(ball.bracket_colour(edge_at(face, side), face)),
+                        Brackets::Blank => Paint::Blank,
+                    };
+                    assert_eq!(looked_at(&shape, &pose, at(0.16, 0.33)), Some(bracket), "{skin:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn teeth_show_the_colours_of_the_net() {
+    for puzzle in puzzles(94) {
+        let (shape, pose) = (puzzle.shape(look(Skin::Ball)), puzzle.pose(look(Skin::Ball), None));
+        for face in Face::ALL {
+            for side in Side::ALL {
+                let gear: Gear = gear_at(&puzzle.ball, face, side);
+                let (out, up) = (direction(face.normal()), direction(side.direction(face)));
+                let right = direction(side.clockwise().direction(face));
+                let (hub, across) = ((out + up).normalize(), (out - up).normalize());
+                // The net has the three teeth on this face from left to right.
+                for (tooth, degrees) in gear.teeth().into_iter().zip([-60f32, 0.0, 60.0]) {
+                    let way = across * degrees.to_radians().cos() + right * degrees.to_radians().sin();
+                    let place = hub * 17f32.to_radians().cos() + way * 17f32.to_radians().sin();
+                    assert_eq!(
+                        looked_at(&shape, &pose, place),
+                        Some(Paint::Face(tooth)),
+                        "{face:?} {side:?} {degrees}"
+                    );
+                }
+            }
+        }
+    }
+}
