@@ -146,7 +146,7 @@ impl Animation {
     /// already, and only has to be done. Without a speed, it goes back to where it was.
     pub fn let_go(&mut self, speed: Option<f64>) -> Option<Move> {
         let held = self.held.as_mut().filter(|held| !held.is_let_go)?;
-        let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).min(0.45).max(-0.45);
+        let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).clamp(-0.45, 0.45);
         let times = speed.map_or(0.0, |speed| held.within_reach(ahead(speed)).round());
         held.turned -= times;
         held.whole -= times as i32;

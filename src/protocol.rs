@@ -18,12 +18,13 @@ use crate::painting::{self, Painted, Told};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::Random;
 use crate::search::Trace;
+use crate::solid::{Look, Shape, Shaped};
 use crate::solve::{
     self, Counters, Far, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
 };
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 
 /// A message as it travels.
 pub fn pack(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
@@ -96,6 +97,8 @@ pub enum Job {
     JudgePainting { painted: Painted, spot: Option<usize> },
     /// Tell which colours a text shows.
     ReadColours { puzzle: String, text: String },
+    /// Make what is seen of a puzzle in space.
+    MakeShape { puzzle: String, look: Look },
 }
 
 /// What somebody asks of a solution.
@@ -173,11 +176,12 @@ pub enum Finished {
         heuristic: String,
         measured: Sealed<Measured>,
     },
-    PaintingJudged(Told),
+    PaintingJudged(Box<Told>),
     ColoursRead {
         text: String,
         colours: Result<Vec<Option<Face>>, String>,
     },
+    ShapeMade(Shape),
 }
 
 /// An [`Outcome`] on its way.
@@ -287,7 +291,8 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             Ok(Finished::Measured { puzzle, metric: *metric, heuristic, measured: Sealed::new(&measured)? })
         }
         Job::JudgePainting { painted, spot } => {
-            painted.tell(*spot).map(Finished::PaintingJudged).ok_or_else(|| unpaintable(&painted.puzzle))
+            let told = painted.tell(*spot).ok_or_else(|| unpaintable(&painted.puzzle))?;
+            Ok(Finished::PaintingJudged(Box::new(told)))
         }
         Job::ReadColours { puzzle: id, text } => {
             let puzzle = named(id)?;
@@ -295,6 +300,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let colours = judge.read(text).map_err(|error| error.to_string());
             Ok(Finished::ColoursRead { text: text.clone(), colours })
         }
+        Job::MakeShape { puzzle, look } => Ok(Finished::ShapeMade(named(puzzle)?.shape(*look))),
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! What a puzzle is made of does not change while one plays: its [`Shape`] is made once. What changes is the [`Pose`]: which
 //! colour each part of the surface has, and which motion it follows. So a frame of a turn costs a few matrices, however large
-//! the puzzle is.
+//! the puzzle is. Making a shape takes longer than a frame may, so the worker does that, and sends it as bytes that the graphics
+//! card understands.
 //!
 //! x points to the right, y up and z towards the viewer, as in [`crate::geometry`]; a puzzle reaches from about -1 to 1.
 
@@ -17,7 +18,9 @@ pub mod tiles;
 
 use std::ops::RangeInclusive;
 
+use bytemuck::{Pod, Zeroable};
 use glam::{Mat4, Vec3};
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Face, Vector};
 use crate::notation::Move;
@@ -25,29 +28,48 @@ use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
 use crate::puzzle::{AnyPuzzle, delegate};
 
 /// The surface of a puzzle: closed, seen from outside, with every part where it lies when no turn is under way.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shape {
+    #[serde(with = "plain")]
     pub vertices: Vec<Vertex>,
     /// Anticlockwise as seen from outside.
+    #[serde(with = "plain")]
     pub triangles: Vec<[u32; 3]>,
     /// For each slot the piece, or the place of a piece, that it belongs to.
+    #[serde(with = "plain")]
     pub pieces: Vec<u16>,
 }
 
 impl Shape {
     /// Begins another slot, which belongs to that piece.
-    pub fn begin_slot(&mut self, piece: usize) -> u16 {
+    pub fn begin_slot(&mut self, piece: usize) -> u32 {
         self.pieces.push(piece as u16);
-        (self.pieces.len() - 1) as u16
+        self.pieces.len() as u32 - 1
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+#[repr(C)]
 pub struct Vertex {
     pub position: Vec3,
     pub normal: Vec3,
     /// A slot is a part of the surface that has one colour and moves as one.
-    pub slot: u16,
+    pub slot: u32,
+}
+
+/// Numbers in the order in which they lie in memory: it takes no time to write them down, and little to read them.
+mod plain {
+    use bytemuck::Pod;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use serde_bytes::ByteBuf;
+
+    pub fn serialize<T: Pod, S: Serializer>(numbers: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(bytemuck::cast_slice(numbers))
+    }
+
+    pub fn deserialize<'de, T: Pod, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+        ByteBuf::deserialize(deserializer).map(|bytes| bytemuck::pod_collect_to_vec(&bytes))
+    }
 }
 
 /// What a shape looks like at one moment.
@@ -86,7 +108,7 @@ pub enum Paint {
 }
 
 /// What can be chosen about the picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
     /// The form of the gear puzzles; until it is chosen, each has its own.
     pub skin: Option<Skin>,
@@ -97,7 +119,7 @@ pub struct Look {
 }
 
 /// The form of a gear puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Skin {
     Ball,
     Cube,
@@ -128,11 +150,20 @@ pub struct Spot {
     pub point: Vec3,
 }
 
-/// A puzzle that can be seen in space.
-pub trait Solid {
+/// A puzzle that is made of something. Apart from [`Solid`], so that the page need not know how.
+pub trait Shaped {
     /// What the puzzle is made of: the same for all its positions.
     fn shape(&self, look: Look) -> Shape;
+}
 
+impl Shaped for AnyPuzzle {
+    fn shape(&self, look: Look) -> Shape {
+        delegate!(self, puzzle => puzzle.shape(look))
+    }
+}
+
+/// A puzzle that can be seen in space.
+pub trait Solid {
     /// What it looks like, with a single step under way and how much of it is done.
     fn pose(&self, look: Look, turning: Option<(Move, f64)>) -> Pose;
 
@@ -154,10 +185,6 @@ pub trait Solid {
 }
 
 impl Solid for AnyPuzzle {
-    fn shape(&self, look: Look) -> Shape {
-        delegate!(self, puzzle => puzzle.shape(look))
-    }
-
     fn pose(&self, look: Look, turning: Option<(Move, f64)>) -> Pose {
         delegate!(self, puzzle => puzzle.pose(look, turning))
     }
@@ -194,7 +221,7 @@ pub struct Seen {
 pub fn seen<'a>(shape: &'a Shape, pose: &'a Pose) -> impl Iterator<Item = Seen> + 'a {
     let all = shape.triangles.iter().map(|triangle| {
         let vertices = triangle.map(|index| shape.vertices[index as usize]);
-        let slot = usize::from(vertices[0].slot);
+        let slot = vertices[0].slot as usize;
         let motion = pose.motions[usize::from(pose.groups[slot])];
         Seen {
             corners: vertices.map(|vertex| motion.transform_point3(vertex.position)),

@@ -9,7 +9,7 @@ use unfold::puzzle::{AnyPuzzle, Puzzle};
 use unfold::scramble::Random;
 use unfold::solid::camera::Camera;
 use unfold::solid::hand::{Gesture, Hand, Sight};
-use unfold::solid::{Look, Paint, Pose, Shape, Skin, Solid, direction};
+use unfold::solid::{Look, Paint, Pose, Shape, Shaped, Skin, Solid, direction};
 
 const SIZE: Vec2 = Vec2::new(640.0, 480.0);
 const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
@@ -172,8 +172,8 @@ fn tile_middle(bench: &Bench, tile: u8) -> Vec3 {
     let motion = bench.pose.motions[usize::from(tile)];
     assert_ne!(motion, Mat4::ZERO);
     let vertices = bench.shape.vertices.iter();
-    let own = vertices
-        .filter(|vertex| bench.pose.groups[usize::from(vertex.slot)] == tile && vertex.normal.z > 0.9);
+    let own =
+        vertices.filter(|vertex| bench.pose.groups[vertex.slot as usize] == tile && vertex.normal.z > 0.9);
     let (sum, count) =
         own.fold((Vec3::ZERO, 0.0), |(sum, count), vertex| (sum + vertex.position, count + 1.0));
     motion.transform_point3(sum / count)

@@ -60,7 +60,7 @@ impl Camera {
 
     fn go(&mut self, by: Vec2) {
         self.at += by;
-        self.at.y = self.at.y.max(-MAX_ABOVE).min(MAX_ABOVE);
+        self.at.y = self.at.y.clamp(-MAX_ABOVE, MAX_ABOVE);
     }
 
     /// Goes on by itself at that speed, in degrees a second, and slows down.
@@ -74,7 +74,7 @@ impl Camera {
     }
 
     pub fn zoom(&mut self, nearer: f32) {
-        self.distance = (self.distance / nearer).max(NEAREST).min(FARTHEST);
+        self.distance = (self.distance / nearer).clamp(NEAREST, FARTHEST);
     }
 
     /// Goes back to where it began, the shorter way round.

@@ -8,7 +8,7 @@ use glam::{Mat4, Vec2, Vec2Swizzles, Vec3, Vec4};
 
 use super::outline::{cycle, walls};
 use super::plate::triangulated;
-use super::{Look, Paint, Pose, Shape, Solid, Spot, Vertex, direction, turned};
+use super::{Look, Paint, Pose, Shape, Shaped, Solid, Spot, Vertex, direction, turned};
 use crate::geometry::Face;
 use crate::notation::Move;
 use crate::puzzle::Faced;
@@ -262,7 +262,7 @@ fn border(detail: &Detail, lattice: Lattice) -> Vec<Vec2> {
 }
 
 impl Shape {
-    fn add_cap(&mut self, slot: u16, border: &[Vec2], is_facing: bool) {
+    fn add_cap(&mut self, slot: u32, border: &[Vec2], is_facing: bool) {
         let first = self.vertices.len() as u32;
         let normal = if is_facing { Vec3::Z } else { -Vec3::Z };
         let places = std::iter::once(&Vec2::ZERO).chain(border);
@@ -275,7 +275,7 @@ impl Shape {
     }
 }
 
-impl Solid for Cube {
+impl Shaped for Cube {
     fn shape(&self, _look: Look) -> Shape {
         let size = self.size();
         let (detail, lattice) = (detail(size), Lattice::new(size));
@@ -304,7 +304,9 @@ impl Solid for Cube {
         }
         shape
     }
+}
 
+impl Solid for Cube {
     fn pose(&self, look: Look, turning: Option<(Move, f64)>) -> Pose {
         let size = self.size();
         let turning = turning.and_then(|(step, progress)| Some((self.turn_of(step)?, progress)));

@@ -11,7 +11,9 @@ use glam::Mat4;
 
 use self::parts::{Part, visit_parts};
 use self::surface::{CUT, Frame};
-use super::{Look, Paint, Pose, Shape, Skin, Solid, Spot, View, direction, face_of, turned, usual_skin};
+use super::{
+    Look, Paint, Pose, Shape, Shaped, Skin, Solid, Spot, View, direction, face_of, turned, usual_skin,
+};
 use crate::geometry::{Face, Vector};
 use crate::notation::Move;
 use crate::puzzle::Faced;
@@ -55,11 +57,13 @@ impl GearPuzzle {
     }
 }
 
-impl Solid for GearPuzzle {
+impl Shaped for GearPuzzle {
     fn shape(&self, look: Look) -> Shape {
         parts::shape(self.skin(look))
     }
+}
 
+impl Solid for GearPuzzle {
     fn pose(&self, _look: Look, turning: Option<(Move, f64)>) -> Pose {
         let turn = turning.and_then(|(step, progress)| {
             let share = progress as f32 * step.amount.signum() as f32;

@@ -121,7 +121,7 @@ fn sections(path: &[Vec2], is_closed: bool, end_steps: usize) -> Vec<(Vec2, Vec2
 
 impl Shape {
     /// Adds a closed body over an outline, which lies somewhere in front of the origin.
-    pub fn add_body(&mut self, slot: u16, outline: &Outline, levels: &[Level], place: Vec3) {
+    pub fn add_body(&mut self, slot: u32, outline: &Outline, levels: &[Level], place: Vec3) {
         let count = outline.points.len();
         let first = self.vertices.len() as u32;
         let mut add = |level: &Level, lean: f32| {

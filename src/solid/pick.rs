@@ -13,7 +13,7 @@ pub fn pick(shape: &Shape, pose: &Pose, ray: Ray) -> Option<Spot> {
     let mut nearest = f32::INFINITY;
     let mut spot = None;
     for triangle in &shape.triangles {
-        let slot = usize::from(shape.vertices[triangle[0] as usize].slot);
+        let slot = shape.vertices[triangle[0] as usize].slot as usize;
         let Some(ray) = rays[usize::from(pose.groups[slot])] else { continue };
         let corners = triangle.map(|index| shape.vertices[index as usize].position);
         if let Some(along) = meeting(ray, corners).filter(|&along| along < nearest) {

@@ -79,7 +79,7 @@ impl Plate {
 impl Shape {
     /// Puts a plate into a place, which takes the plane and a height to space. The place need not be smooth where the plate ends
     /// to the right or at the top of its plane.
-    pub fn add_placed(&mut self, slot: u16, plate: &Plate, place: &dyn Fn(Vec2, f32) -> Vec3) {
+    pub fn add_placed(&mut self, slot: u32, plate: &Plate, place: &dyn Fn(Vec2, f32) -> Vec3) {
         const STEP: f32 = 1e-3;
         let first = self.vertices.len() as u32;
         for &(point, height, normal) in &plate.corners {

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use glam::{Mat4, Vec2, Vec3};
 
 use super::outline::{Level, Outline, level};
-use super::{Look, Paint, Pose, Shape, Solid, Spot, View};
+use super::{Look, Paint, Pose, Shape, Shaped, Solid, Spot, View};
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
 
@@ -130,7 +130,7 @@ pub fn tile_of(slot: usize) -> Option<u8> {
     u8::try_from(slot.div_ceil(2)).ok().filter(|&tile| tile != 0)
 }
 
-impl Solid for Tiles {
+impl Shaped for Tiles {
     fn shape(&self, look: Look) -> Shape {
         let board = Board::of(self);
         let count = self.cells().len();
@@ -144,7 +144,9 @@ impl Solid for Tiles {
         }
         shape
     }
+}
 
+impl Solid for Tiles {
     fn pose(&self, _look: Look, turning: Option<(Move, f64)>) -> Pose {
         let board = Board::of(self);
         let count = self.cells().len();

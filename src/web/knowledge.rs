@@ -99,7 +99,7 @@ impl Knowledge {
                 }
             }
             Finished::PaintingJudged(told) if told.painted.puzzle == self.puzzle => {
-                self.told = Some(Rc::new(told));
+                self.told = Some(told.into());
             }
             _ => {}
         }

@@ -15,13 +15,15 @@ use web_sys::{
 use yew::prelude::*;
 
 use self::scene::Scene;
-use self::stand::{Stand, Viewer};
+use self::stand::{Model, Stand, Viewer};
 use super::clock::{Clock, prefers_stillness};
 use super::files;
 use super::keys::{SolidKey, solid_key};
 use super::pictures::save_button;
 use super::press::LONG_PRESS;
+use super::solver::{Event as WorkerEvent, Solver};
 use crate::notation::Move;
+use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solid::Look;
 use crate::solid::hand::Gesture;
@@ -39,8 +41,16 @@ pub struct Props {
     pub on_gesture: Callback<Gesture>,
     /// Keys that ask for more than a turn.
     pub on_command: Callback<Command>,
-    /// There is nothing to draw with.
-    pub on_missing: Callback<()>,
+    /// It cannot be shown, because of that.
+    pub on_missing: Callback<&'static str>,
+}
+
+impl Props {
+    /// What the shape is made for.
+    fn model(&self) -> Model {
+        // Which pieces are dimmed changes no shape.
+        (self.position.id(), Look { pieces: None, ..self.look })
+    }
 }
 
 /// What can be asked for from the picture besides turns.
@@ -65,6 +75,7 @@ pub fn SolidView(props: &Props) -> Html {
             stand.draw();
         }
     });
+    let is_made = use_shape(&stand, props.model(), &props.on_missing);
     use_effect_with(props.picture.clone(), {
         let stand = stand.clone();
         move |picture: &Option<AttrValue>| load_picture(&stand, picture.as_deref())
@@ -119,7 +130,7 @@ pub fn SolidView(props: &Props) -> Html {
     html! {
         <figure class="solid">
             <canvas ref={stand.canvas.clone()} id="solid" class={is_cube.then_some("of-cube")} tabindex="0" role="application"
-                aria-label="The puzzle in space" aria-describedby="solid-keys"
+                aria-label="The puzzle in space" aria-describedby="solid-keys" aria-busy={if is_made { "false" } else { "true" }}
                 onpointerdown={on_pointer.clone()} onpointermove={on_pointer.clone()} onpointerup={on_pointer.clone()}
                 onpointercancel={on_pointer} {ondblclick} {onwheel} {onkeydown}
                 oncontextmenu={Callback::from(|event: MouseEvent| event.prevent_default())} />
@@ -164,9 +175,39 @@ fn use_stand(props: &Props) -> Stand {
     Stand { viewer, canvas, clock }
 }
 
+/// Has the shape made, by a worker of its own: the solver may be busy for long. Whether it is there.
+#[hook]
+fn use_shape(stand: &Stand, model: Model, on_missing: &Callback<&'static str>) -> bool {
+    let made = use_state_eq(|| None::<Model>);
+    // The number of the job that is waited for, and what it is for.
+    let awaited = use_mut_ref(|| None::<(u32, Model)>);
+    let maker = {
+        let (stand, awaited, made, on_missing) =
+            (stand.clone(), awaited.clone(), made.setter(), on_missing.clone());
+        use_memo((), move |()| {
+            Solver::start(Callback::from(move |event| match event {
+                WorkerEvent::Done(id, Ok(Finished::ShapeMade(shape))) => {
+                    if let Some((_, model)) = awaited.borrow_mut().take_if(|(known, _)| *known == id) {
+                        stand.viewer.borrow_mut().put(shape);
+                        stand.draw();
+                        made.set(Some(model));
+                    }
+                }
+                WorkerEvent::Done(_, Err(_)) => on_missing.emit("The puzzle in space could not be loaded"),
+                _ => {}
+            }))
+        })
+    };
+    use_effect_with(model.clone(), move |(puzzle, look)| {
+        let id = maker.send(Job::MakeShape { puzzle: puzzle.clone(), look: *look });
+        awaited.replace(Some((id, (puzzle.clone(), *look))));
+    });
+    *made == Some(model)
+}
+
 /// Begins to draw, and draws again when the canvas gets another size, the page other colours, or the graphics card was lost.
 #[hook]
-fn use_canvas(stand: &Stand, on_missing: &Callback<()>) {
+fn use_canvas(stand: &Stand, on_missing: &Callback<&'static str>) {
     let on_missing = on_missing.clone();
     use_effect_with(stand.clone(), move |stand| {
         let stand = stand.clone();
@@ -174,7 +215,7 @@ fn use_canvas(stand: &Stand, on_missing: &Callback<()>) {
         if let Some(canvas) = &canvas
             && !stand.viewer.borrow_mut().begin(canvas)
         {
-            on_missing.emit(());
+            on_missing.emit("This browser offers no WebGL 2");
         }
         let redraw = Closure::<dyn Fn()>::new({
             let stand = stand.clone();

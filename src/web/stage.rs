@@ -48,10 +48,10 @@ pub struct Props {
 #[component]
 pub fn Stage(props: &Props) -> Html {
     let show = use_show(props);
-    let is_missing = use_state_eq(|| false);
+    let missing = use_state_eq(|| None::<&'static str>);
     let on_missing = use_callback((), {
-        let is_missing = is_missing.setter();
-        move |(), ()| is_missing.set(true)
+        let missing = missing.setter();
+        move |reason, ()| missing.set(Some(reason))
     });
     let animation = show.animation.borrow();
     let (position, turning) = animation.view();
@@ -62,13 +62,15 @@ pub fn Stage(props: &Props) -> Html {
     let picture = has_picture.then(|| props.picture.clone().unwrap_or(AttrValue::Static(PICTURE)));
     let pictures = match props.settings.pictures {
         // The board is edited in the flat.
-        _ if *is_missing || props.is_editing && matches!(position, AnyPuzzle::Tiles(_)) => Pictures::Flat,
+        _ if missing.is_some() || props.is_editing && matches!(position, AnyPuzzle::Tiles(_)) => {
+            Pictures::Flat
+        }
         pictures => pictures,
     };
     html! {
         <>
-            if *is_missing && props.settings.pictures != Pictures::Flat {
-                <p class="about" id="no-solid">{ "This browser offers no WebGL 2, so the puzzle is shown flat only." }</p>
+            if let Some(reason) = missing.filter(|_| props.settings.pictures != Pictures::Flat) {
+                <p class="about" id="no-solid">{ reason }{ ", so the puzzle is shown flat only." }</p>
             }
             <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
                 if pictures != Pictures::Flat {

@@ -12,7 +12,7 @@ use unfold::puzzle::AnyPuzzle;
 use unfold::share;
 use unfold::solid::camera::Camera;
 use unfold::solid::hand::{Hand, Sight};
-use unfold::solid::{Look, Paint, Pose, Shape, Solid, direction};
+use unfold::solid::{Look, Paint, Pose, Shape, Shaped, Solid, direction};
 
 use crate::page::{DESKTOP, PHONE, Page, Setup, browse};
 

@@ -8,10 +8,10 @@ use unfold::notation::{self, Move};
 use unfold::puzzle::Puzzle;
 use unfold::puzzle::cube::Cube;
 use unfold::scramble::Random;
-use unfold::solid::{Look, Paint, Pose, Seen, Shape, Solid, Spot, direction, seen};
+use unfold::solid::{Look, Paint, Pose, Seen, Shape, Shaped, Solid, Spot, direction, seen};
 
 use super::cubes::{after, any_moves, moved, parsed, turns};
-use super::{Places, assert_sound, is_closed, painted, volume};
+use super::{Places, assert_facing, assert_sound, is_closed, painted, volume};
 
 const SIZES: [usize; 7] = [2, 3, 4, 5, 7, 10, 17];
 const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
@@ -59,6 +59,7 @@ fn surfaces_are_sound_and_closed_at_rest() {
         let cube = Cube::solved_of(size);
         let (shape, pose) = (cube.shape(LOOK), cube.pose(LOOK, None));
         assert_sound(&shape, &pose, 1.1, &cube.id());
+        assert_facing(&shape, 0.1, &cube.id());
         assert!(is_closed(&shape, &pose, |_| true), "{size}");
         let volume = volume(&shape, &pose);
         // Edges and grooves take something away, stickers stand out a little.

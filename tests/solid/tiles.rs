@@ -6,9 +6,9 @@ use unfold::puzzle::Puzzle;
 use unfold::puzzle::tiles::{SLIDES, Tiles, slide};
 use unfold::scramble::Random;
 use unfold::solid::tiles::tile_of;
-use unfold::solid::{Look, Paint, Pose, Shape, Solid, Spot, seen};
+use unfold::solid::{Look, Paint, Pose, Shape, Shaped, Solid, Spot, seen};
 
-use super::{Places, assert_sound, is_closed, painted, volume};
+use super::{Places, assert_facing, assert_sound, is_closed, painted, volume};
 
 const BOARDS: [(usize, usize); 7] = [(2, 2), (3, 3), (4, 4), (5, 3), (2, 7), (9, 9), (16, 16)];
 const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
@@ -38,6 +38,7 @@ fn the_tray_every_tile_and_every_number_are_closed() {
     for tiles in boards(81) {
         let (shape, pose) = (tiles.shape(LOOK), tiles.pose(LOOK, None));
         assert_sound(&shape, &pose, 1.1, &tiles.id());
+        assert_facing(&shape, 0.1, &tiles.id());
         for group in 0..tiles.cells().len() {
             assert!(is_closed(&shape, &pose, |other| usize::from(other) == group), "{} {group}", tiles.id());
         }

@@ -58,7 +58,7 @@ pub fn bracket() -> Vec<Vec2> {
     const HALF_PITCH: f32 = PITCH / 2.0;
     let mut half: Vec<(Vec2, f32)> = teeth(-7.0, 2.3)
         .map(|(along, above)| (on_globe(HALF_PITCH + along, above), 0.012))
-        .chain([(at(0.228, 0.29), 0.012), (at(0.228, 0.52), 0.03), (at(0.12, 0.47), 0.0)])
+        .chain([(at(0.228, 0.29), 0.012), (at(0.228, 0.515), 0.045), (at(0.12, 0.47), 0.0)])
         .collect();
     let mirrored: Vec<(Vec2, f32)> =
         half.iter().rev().map(|&(point, radius)| (at(-point.x, point.y), radius)).collect();
@@ -79,13 +79,13 @@ pub fn corner(skin: Skin) -> Vec<Vec2> {
             .collect(),
         Skin::Cube => {
             const STEPS: usize = 9;
-            // Where the two limits meet on the diagonal.
+            // Where the two limits meet on the diagonal. The tongue is round there, so the curve ends before it.
             let tongue = (0..40).fold(0.4, |place, _| (place + nearest(place)) / 2.0);
-            let curve = (0..STEPS).map(|step| {
+            let curve = (0..STEPS - 2).map(|step| {
                 let y = 1.0 - (1.0 - tongue) * step as f32 / STEPS as f32;
                 (at(nearest(y), y), 0.0)
             });
-            curve.chain([(Vec2::splat(tongue), 0.06)]).collect()
+            curve.chain([(Vec2::splat(tongue), 0.1)]).collect()
         }
     };
     let below = left.iter().rev().skip(usize::from(skin == Skin::Cube));

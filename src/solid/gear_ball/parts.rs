@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::outlines;
-use super::surface::{BALL, Frame, surface};
+use super::surface::{BALL, Frame, GEAR_BOTTOM, surface};
 use crate::geometry::{Face, Vector};
 use crate::puzzle::gear_ball::pictures::{Side, corner_at, edge_at};
 use crate::solid::plate::{Plate, Ring, ring};
@@ -83,15 +83,12 @@ fn sides(place: Vector) -> [Option<(Face, Side)>; 3] {
     found
 }
 
-/// How far below the surface the black of a gear begins.
-const GEAR_BOTTOM: f32 = -0.045;
-
-/// The black around a coloured plate, from a depth to a level. Narrow parts have narrow rims.
-fn rim(bottom: f32, level: f32, width: f32) -> [Ring; 3] {
-    [ring(0.0, bottom), ring(0.0, level - 0.026), ring(0.010 * width, level - 0.016)]
+/// The black around a coloured plate, from a depth to a level.
+fn rim(bottom: f32, level: f32) -> [Ring; 3] {
+    [ring(0.0, bottom), ring(0.0, level - 0.026), ring(0.010, level - 0.016)]
 }
 
-/// A coloured plate in its rim.
+/// A coloured plate in its rim. Narrow parts have narrow rims.
 fn plate(level: f32, width: f32) -> [Ring; 4] {
     [(0.022, 0.03), (0.022, 0.010), (0.027, 0.003), (0.036, 0.0)]
         .map(|(inset, below)| ring(inset * width, level - below))
@@ -112,7 +109,7 @@ struct Plates {
 impl Plates {
     fn new(skin: Skin) -> Plates {
         const FINE: f32 = 0.17;
-        const COARSE: f32 = 10.0;
+        const COARSE: f32 = 0.34;
         // Gears pass above the brackets of a cube.
         let (shallow, deep, sunk) = match skin {
             Skin::Ball => (-0.1, -0.1, -0.01),
@@ -120,7 +117,7 @@ impl Plates {
         };
         let both = |outline: &[Vec2], bottom: f32, level: f32, width: f32| {
             [
-                Plate::new(outline, &rim(bottom, level, width), COARSE),
+                Plate::new(outline, &rim(bottom, level), COARSE),
                 Plate::new(outline, &plate(level, width), FINE),
             ]
         };
@@ -143,7 +140,7 @@ impl Plates {
             shell: outlines::shell().map(|outline| {
                 Plate::new(&outline, &[ring(0.0, -0.1), ring(0.0, -0.006), ring(0.006, 0.0)], FINE)
             }),
-            core: Plate::new(&outlines::face(), &[ring(0.0, -0.5), ring(0.0, -0.05)], 0.4),
+            core: Plate::new(&outlines::face(), &[ring(0.0, -0.5), ring(0.0, -0.06), ring(0.01, -0.05)], 0.4),
         }
     }
 }
@@ -169,12 +166,16 @@ pub fn shape(skin: Skin) -> Shape {
             Part::Knobs => sides(place).into_iter().flatten().for_each(|at| on_face(&plates.knob, at)),
             Part::Gear(face, side) => {
                 let frame = Frame::new(face, side);
-                add_wing(&mut shape, slot, skin, &plates.wing[0], frame);
-                add_wing(&mut shape, slot, skin, &plates.wing[0], frame.behind());
+                for frame in [frame, frame.behind()] {
+                    let place = |point, height| frame.in_gear(skin, point, height);
+                    shape.add_placed(slot, &plates.wing[0], &place);
+                }
                 shape.add_placed(slot, &plates.hub[0], &|point, height| frame.on_hub(skin, point, height));
             }
             Part::Wing(face, side) => {
-                add_wing(&mut shape, slot, skin, &plates.wing[1], Frame::new(face, side))
+                let frame = Frame::new(face, side);
+                let place = |point, height| surface(skin, frame.on_gear(skin, point), height);
+                shape.add_placed(slot, &plates.wing[1], &place);
             }
             Part::Hub(face, side) => {
                 let frame = Frame::new(face, side);
@@ -200,11 +201,7 @@ pub fn shape(skin: Skin) -> Shape {
     shape
 }
 
-fn add_wing(shape: &mut Shape, slot: u16, skin: Skin, plate: &Plate, frame: Frame) {
-    shape.add_placed(slot, plate, &|point, height| surface(skin, frame.on_gear(skin, point), height));
-}
-
 /// Adds what lies on a sphere beneath everything.
-fn add_inside(shape: &mut Shape, slot: u16, plate: &Plate, frame: Frame, radius: f32) {
+fn add_inside(shape: &mut Shape, slot: u32, plate: &Plate, frame: Frame, radius: f32) {
     shape.add_placed(slot, plate, &|point, height| frame.on_face(point).normalize() * (radius + height));
 }

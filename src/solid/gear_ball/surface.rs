@@ -22,6 +22,9 @@ const RIDGE_DEGREES: f32 = 15.0;
 /// How round the edges of the cube are.
 const ROUNDING: f32 = 0.04;
 
+/// How far below the surface the black of a gear begins.
+pub const GEAR_BOTTOM: f32 = -0.045;
+
 /// How many degrees a gear on the ball has for a length on a face.
 const GEAR_SPREAD: f32 = 20.0 / 0.48;
 
@@ -70,6 +73,26 @@ impl Frame {
                 self.hub() * angle.cos() + (self.right * way.x + across * way.y) * angle.sin()
             }
         }
+    }
+
+    /// A place in the black of a gear, down to its bottom. A gear of a cube is thick there: its underside lies on a sphere around its
+    /// hub, within which it turns.
+    pub fn in_gear(&self, skin: Skin, point: Vec2, height: f32) -> Vec3 {
+        const WALL: f32 = -0.03;
+        const RADIUS: f32 = 0.49;
+        const DEEPEST: f32 = 0.36;
+        const THINNEST: f32 = 0.03;
+        let on_surface = |height| surface(skin, self.on_gear(skin, point), height);
+        if skin == Skin::Ball || height > WALL {
+            return on_surface(height);
+        }
+        let wall = on_surface(WALL);
+        let below = wall - (self.out + self.up);
+        let depth = -below.dot(self.hub());
+        let aside = below + self.hub() * depth;
+        let underside = (RADIUS * RADIUS - aside.length_squared()).max(0.0).sqrt().min(DEEPEST);
+        let share = (WALL - height) / (WALL - GEAR_BOTTOM);
+        wall - self.hub() * ((underside - depth).max(THINNEST) * share)
     }
 
     /// A place above the gear, in the plane through its crest.

@@ -3,6 +3,8 @@
 //! The vertices stay there. What changes from frame to frame is small: a texture with a colour and a motion's number for
 //! each slot, another one with the motions, and from where one looks.
 
+use std::mem::offset_of;
+
 use glam::Mat4;
 use js_sys::Float32Array;
 use wasm_bindgen::{JsCast, JsValue};
@@ -11,7 +13,7 @@ use web_sys::{
     WebGlShader, WebGlUniformLocation,
 };
 
-use crate::solid::{Pose, Shape};
+use crate::solid::{Pose, Shape, Vertex};
 
 /// A colour, each part from 0 to 255.
 pub type Colour = [u8; 3];
@@ -20,8 +22,6 @@ pub type Colour = [u8; 3];
 const ROW: usize = 256;
 /// There are as many motions as a byte can number.
 const MOTIONS: usize = 256;
-/// A vertex: three floats, a direction in bytes, and the number of its slot.
-const STRIDE: usize = 20;
 
 const VERTEX: &str = "#version 300 es
 layout(location = 0) in vec3 position;
@@ -133,27 +133,24 @@ impl Scene {
     /// Another puzzle.
     pub fn put(&mut self, shape: &Shape) {
         let gl = &self.gl;
-        let mut bytes = Vec::with_capacity(shape.vertices.len() * STRIDE);
-        for vertex in &shape.vertices {
-            for part in vertex.position.to_array() {
-                bytes.extend(part.to_le_bytes());
-            }
-            let normal = vertex.normal.to_array().map(|part| (part * 127.0) as i8 as u8);
-            bytes.extend(normal);
-            bytes.push(0);
-            bytes.extend(u32::from(vertex.slot).to_le_bytes());
-        }
-        let numbers: Vec<u8> =
-            shape.triangles.as_flattened().iter().flat_map(|index| index.to_le_bytes()).collect();
-        for (target, bytes) in [(Gl::ARRAY_BUFFER, bytes), (Gl::ELEMENT_ARRAY_BUFFER, numbers)] {
+        let vertices = bytemuck::cast_slice(&shape.vertices);
+        let triangles = bytemuck::cast_slice(&shape.triangles);
+        for (target, bytes) in [(Gl::ARRAY_BUFFER, vertices), (Gl::ELEMENT_ARRAY_BUFFER, triangles)] {
             // What was bound before is freed with nobody holding it.
             gl.bind_buffer(target, gl.create_buffer().as_ref());
-            gl.buffer_data_with_u8_array(target, &bytes, Gl::STATIC_DRAW);
+            gl.buffer_data_with_u8_array(target, bytes, Gl::STATIC_DRAW);
         }
-        let stride = STRIDE as i32;
-        gl.vertex_attrib_pointer_with_i32(0, 3, Gl::FLOAT, false, stride, 0);
-        gl.vertex_attrib_pointer_with_i32(1, 3, Gl::BYTE, true, stride, 12);
-        gl.vertex_attrib_i_pointer_with_i32(2, 1, Gl::UNSIGNED_INT, stride, 16);
+        let stride = size_of::<Vertex>() as i32;
+        gl.vertex_attrib_pointer_with_i32(
+            0,
+            3,
+            Gl::FLOAT,
+            false,
+            stride,
+            offset_of!(Vertex, position) as i32,
+        );
+        gl.vertex_attrib_pointer_with_i32(1, 3, Gl::FLOAT, false, stride, offset_of!(Vertex, normal) as i32);
+        gl.vertex_attrib_i_pointer_with_i32(2, 1, Gl::UNSIGNED_INT, stride, offset_of!(Vertex, slot) as i32);
         (0..3).for_each(|attribute| gl.enable_vertex_attrib_array(attribute));
         self.count = shape.triangles.as_flattened().len() as i32;
         self.shown.clear();

@@ -11,18 +11,22 @@ use yew::NodeRef;
 use super::Props;
 use super::colours::Colours;
 use super::scene::Scene;
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::puzzle::AnyPuzzle;
 use crate::solid::camera::Camera;
 use crate::solid::hand::{Hand, Sight};
 use crate::solid::tiles::cell_width;
 use crate::solid::{Look, Pose, Shape, Solid};
 use crate::web::clock::Clock;
 
+/// What a shape is made for: the puzzle, and how it is to look.
+pub type Model = (String, Look);
+
 /// What is on the canvas.
 pub struct Viewer {
     pub scene: Option<Scene>,
-    /// What the shape was made for.
-    made_for: (String, Look),
+    /// What the shape is made for.
+    model: Model,
+    /// Nothing until it is made.
     shape: Shape,
     pose: Pose,
     current: AnyPuzzle,
@@ -38,39 +42,41 @@ pub struct Viewer {
 
 impl Viewer {
     pub fn new(props: &Props) -> Viewer {
-        let mut viewer = Viewer {
+        Viewer {
             scene: None,
-            made_for: (String::new(), props.look),
+            model: props.model(),
             shape: Shape::default(),
-            pose: Pose::default(),
+            pose: props.position.pose(props.look, props.turning),
             current: props.current.clone(),
             look: props.look,
             picture: None,
             colours: None,
             hand: Hand::new(Camera::new(props.position.view(props.look))),
             waiting: None,
-        };
-        viewer.show(props);
-        viewer
+        }
     }
 
     /// Takes over what is to be shown.
     pub fn show(&mut self, props: &Props) {
         self.current.clone_from(&props.current);
         self.look = props.look;
-        // Which pieces are dimmed changes no shape.
-        let made_for = (props.position.id(), Look { pieces: None, ..props.look });
-        if self.made_for != made_for {
-            self.shape = props.position.shape(props.look);
-            self.made_for = made_for;
+        let model = props.model();
+        if self.model != model {
+            self.model = model;
             self.colours = None;
             self.hand = Hand::new(Camera::new(props.position.view(props.look)));
-            if let Some(scene) = &mut self.scene {
-                scene.put(&self.shape);
-            }
-            self.hang_picture();
+            self.put(Shape::default());
         }
         self.pose = props.position.pose(props.look, props.turning);
+    }
+
+    /// Shows another shape.
+    pub fn put(&mut self, shape: Shape) {
+        self.shape = shape;
+        if let Some(scene) = &mut self.scene {
+            scene.put(&self.shape);
+        }
+        self.hang_picture();
     }
 
     /// Begins on a canvas, or begins again where everything was lost.
