@@ -6,7 +6,7 @@ use glam::{Vec2, Vec3};
 
 use super::camera::Camera;
 use super::pick::{Grip, pick};
-use super::{Look, Pose, Shape, Solid, Spot};
+use super::{Look, Shape, Solid, Spot};
 use crate::notation::Move;
 
 /// A finger that goes so many pixels does not press any more.
@@ -19,11 +19,10 @@ const REST: f64 = 0.08;
 /// What is on the picture.
 #[derive(Clone, Copy)]
 pub struct Sight<'a> {
-    /// The puzzle as it is, though what is shown may be some turns behind.
+    /// The puzzle as it is, though what is shown may be some turns behind: who turns it faster than that means what will be there.
     pub puzzle: &'a dyn Solid,
     pub look: Look,
     pub shape: &'a Shape,
-    pub pose: &'a Pose,
     /// Width and height of the picture.
     pub size: Vec2,
 }
@@ -32,8 +31,8 @@ pub struct Sight<'a> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
     Turn(Move),
-    /// A turn is taken in the hand.
-    Hold(Move),
+    /// A turn is taken in the hand, and so much of it is done at once.
+    Hold(Move, f64),
     /// So much of it is done.
     Drag(f64),
     /// It is let go at so many turns a second, or put back.
@@ -100,7 +99,7 @@ impl Sight<'_> {
     /// What lies under a place.
     pub fn spot(&self, camera: &Camera, at: Vec2) -> Option<Spot> {
         let place = Vec2::new(2.0, -2.0) * at / self.size.max(Vec2::ONE) + Vec2::new(-1.0, 1.0);
-        pick(self.shape, self.pose, camera.ray(place, self.aspect()))
+        pick(self.shape, &self.puzzle.pose(self.look, None), camera.ray(place, self.aspect()))
     }
 
     /// Where a point of the solid is seen.
@@ -194,8 +193,9 @@ impl Hand {
         let grip = spot.and_then(|spot| Grip::of(sight.puzzle, sight.look, spot, way, place));
         match grip {
             Some(grip) => {
-                self.doing = Doing::Turning { from, grip, turned: 0.0, speed: Speed::starting(now) };
-                Some(Gesture::Hold(grip.turn))
+                let turned = f64::from(grip.turned(way));
+                self.doing = Doing::Turning { from, grip, turned, speed: Speed::starting(now) };
+                Some(Gesture::Hold(grip.turn, turned))
             }
             None => {
                 self.doing = Doing::Orbiting { speed: Speed::starting(now) };

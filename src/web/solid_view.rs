@@ -26,7 +26,7 @@ use crate::notation::Move;
 use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solid::Look;
-use crate::solid::hand::Gesture;
+use crate::solid::hand::{Gesture, Hand, Sight};
 
 #[derive(Clone, Properties, PartialEq)]
 pub struct Props {
@@ -292,19 +292,21 @@ fn load_picture(stand: &Stand, address: Option<&str>) {
 fn point(stand: &Stand, on_gesture: &Callback<Gesture>, event: &PointerEvent) {
     let (finger, now) = (event.pointer_id(), event.time_stamp() / 1_000.0);
     let at = place(event);
-    let gesture = match event.type_().as_str() {
+    let go = |hand: &mut Hand, sight: &Sight| hand.go(sight, finger, at, now);
+    let gestures = match event.type_().as_str() {
         "pointerdown" => return press(stand, on_gesture, event),
-        "pointermove" => stand.with_hand(|hand, sight| hand.go(sight, finger, at, now)),
-        "pointerup" => stand.with_hand(|hand, sight| hand.lift(sight, finger, event.shift_key(), now)),
-        _ => stand.with_hand(|hand, _| hand.give_up()),
+        "pointermove" => stand.with_hand(|hand, sight| [go(hand, sight), None]),
+        // A finger may have gone further since it was seen last.
+        "pointerup" => {
+            stand.with_hand(|hand, sight| [go(hand, sight), hand.lift(sight, finger, event.shift_key(), now)])
+        }
+        _ => stand.with_hand(|hand, _| [hand.give_up(), None]),
     };
     let mut viewer = stand.viewer.borrow_mut();
     let is_pressing = viewer.hand.is_pressing();
     viewer.waiting.take_if(|_| !is_pressing);
     drop(viewer);
-    if let Some(gesture) = gesture.flatten() {
-        on_gesture.emit(gesture);
-    }
+    gestures.into_iter().flatten().flatten().for_each(|gesture| on_gesture.emit(gesture));
 }
 
 fn press(stand: &Stand, on_gesture: &Callback<Gesture>, event: &PointerEvent) {

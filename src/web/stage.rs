@@ -173,9 +173,10 @@ fn use_show(props: &Props) -> Show {
 fn perform(animation: &mut Animation, gesture: Gesture) -> Option<Move> {
     match gesture {
         Gesture::Turn(turn) => return Some(turn),
-        Gesture::Hold(turn) => {
+        Gesture::Hold(turn, turned) => {
             let reach = animation.view().0.reach();
             animation.hold(turn, f64::from(*reach.start())..=f64::from(*reach.end()));
+            animation.drag(turned);
         }
         Gesture::Drag(turned) => animation.drag(turned),
         Gesture::LetGo(speed) => {

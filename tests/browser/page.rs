@@ -137,7 +137,7 @@ impl Page {
     /// Opens the page with a query string and waits until it is drawn.
     pub async fn open(&self, query: &str) {
         self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
-        self.until("document.querySelectorAll('.target').length >= 3").await;
+        self.until("document.querySelectorAll('.target, [data-tile]').length >= 3").await;
     }
 
     /// Opens the laboratory with a query string and waits until it is drawn.
@@ -279,7 +279,17 @@ impl Page {
         self.client.perform_actions(mouse).await.expect("the mouse works");
     }
 
-    /// The same with a finger.
+    pub async fn double_click_at(&self, css: &str, place: (f64, f64)) {
+        let (x, y) = self.place(css, place).await;
+        let move_there =
+            MouseActions::new("mouse".to_string()).then(PointerAction::MoveTo { duration: None, x, y });
+        let button = MOUSE_BUTTON_LEFT;
+        let twice = [PointerAction::Down { button }, PointerAction::Up { button }].repeat(2);
+        let mouse = twice.into_iter().fold(move_there, |mouse, action| mouse.then(action));
+        self.client.perform_actions(mouse).await.expect("the mouse works");
+    }
+
+    /// Drags with a finger from one place in an element to another.
     pub async fn swipe(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
         let (from, to) = (self.place(css, from).await, self.place(css, to).await);
         let finger = TouchActions::new("finger".to_string())

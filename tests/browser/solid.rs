@@ -31,6 +31,7 @@ struct Expected {
 
 impl Expected {
     async fn on(page: &Page, query: &str) -> Expected {
+        until_there(page).await;
         let puzzle = share::open(query.trim_start_matches('?')).session.position().clone();
         let size =
             page.eval("(c => [c.clientWidth, c.clientHeight])(document.querySelector('#solid'))").await;
@@ -45,8 +46,8 @@ impl Expected {
     }
 
     fn sight(&self) -> Sight<'_> {
-        let Expected { puzzle, shape, pose, size, .. } = self;
-        Sight { puzzle, look: LOOK, shape, pose, size: *size }
+        let Expected { puzzle, shape, size, .. } = self;
+        Sight { puzzle, look: LOOK, shape, size: *size }
     }
 
     fn paint_at(&self, place: Vec2) -> Option<Paint> {
@@ -73,6 +74,11 @@ impl Expected {
         });
         clear.collect()
     }
+}
+
+/// Waits until the shape has been made.
+async fn until_there(page: &Page) {
+    page.until("document.querySelector('#solid[aria-busy=false]')?.width > 100").await;
 }
 
 /// What the canvas shows at places, as red, green, blue and how much of it covers the page.
@@ -166,7 +172,7 @@ fn every_pixel_has_the_colour_of_what_is_there() {
             ("?puzzle=tiles-4x4&state=5+1+2+3/9+6+7+4/13+10+0+8/14+15+11+12", 200),
         ] {
             page.open(query).await;
-            page.until("document.querySelector('#solid')?.width > 100").await;
+            until_there(&page).await;
             let expected = Expected::on(&page, query).await;
             let right = check_colours(&page, &expected).await;
             assert!(right >= least, "{query}: {right} coloured places");
@@ -207,7 +213,7 @@ fn after_looking_around_the_right_sticker_is_turned() {
         page.open(query).await;
         let mut expected = Expected::on(&page, query).await;
         // From the background, so that nothing turns; the same is done here.
-        let (from, to) = ((0.03, 0.05), (0.55, 0.55));
+        let (from, to) = ((0.03, 0.05), (0.45, 0.08));
         page.drag_slowly("#solid", from, to).await;
         let mut hand = Hand::new(expected.camera);
         let at = |share: (f64, f64)| Vec2::new(share.0 as f32, share.1 as f32) * expected.size;
@@ -228,8 +234,7 @@ fn after_looking_around_the_right_sticker_is_turned() {
             page.until(&format!("document.querySelector('#alg').value.endsWith('{}')", face.letter())).await;
         }
         // A double click beside it goes home.
-        page.click_at("#solid", (0.02, 0.02), MOUSE_BUTTON_LEFT).await;
-        page.click_at("#solid", (0.02, 0.02), MOUSE_BUTTON_LEFT).await;
+        page.double_click_at("#solid", (0.02, 0.02)).await;
         page.click("#reset").await;
         page.until_text("#state", "Solved").await;
         let home = Expected::on(&page, "?puzzle=3x3x3").await;
@@ -252,7 +257,7 @@ fn the_gear_ball_is_turned_by_its_layers_and_a_tile_by_sliding() {
         page.click_at("#solid", expected.share_of(cell(3.0, 0.0)), MOUSE_BUTTON_LEFT).await;
         until_done(&page, "D3").await;
         page.drag("#solid", expected.share_of(cell(2.0, 0.0)), expected.share_of(cell(3.0, 0.0))).await;
-        until_done(&page, "D3 R").await;
+        until_done(&page, "D3R").await;
     });
 }
 
@@ -385,7 +390,7 @@ fn a_graphics_card_that_is_lost_comes_back_without_a_reload() {
     browse(DESKTOP, |page| async move {
         let query = "?puzzle=gear&setup-alg=R+U";
         page.open(query).await;
-        page.until("document.querySelector('#solid')?.width > 100").await;
+        until_there(&page).await;
         page.eval(
             "(() => { window.stays = true; const gl = document.querySelector('#solid').getContext('webgl2'); \
              window.card = gl.getExtension('WEBGL_lose_context'); card.loseContext(); })()",
@@ -413,6 +418,7 @@ fn without_webgl_the_net_is_shown_and_says_so() {
              return kind === 'webgl2' ? null : get.call(this, kind, ...rest); };",
         )
         .await;
+        page.open("").await;
         page.eval("localStorage.setItem('unfold.pictures', 'solid')").await;
         page.open("?puzzle=3x3x3").await;
         page.until_text("#no-solid", "This browser offers no WebGL 2, so the puzzle is shown flat only.")
@@ -427,7 +433,7 @@ fn without_webgl_the_net_is_shown_and_says_so() {
 fn the_canvas_follows_its_container_and_the_choice_of_pictures() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear").await;
-        page.until("document.querySelector('#solid')?.width > 100").await;
+        until_there(&page).await;
         let width = "document.querySelector('#solid').width";
         let both = page.eval(width).await.as_f64().expect("a number");
         page.choose("#pictures", "solid").await;
@@ -449,7 +455,7 @@ fn the_canvas_follows_its_container_and_the_choice_of_pictures() {
 fn pictures_are_saved_by_a_button() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3&setup-alg=R+U").await;
-        page.until("document.querySelector('#solid')?.width > 100").await;
+        until_there(&page).await;
         page.eval(
             "(() => { window.saved = []; \
              HTMLAnchorElement.prototype.click = function () { saved.push([this.download, this.href]); }; })()",
@@ -483,13 +489,13 @@ fn net_and_solid_show_the_same_moment() {
             ("?puzzle=tiles-4x4", "[data-tile=\"12\"]"),
         ] {
             page.open(query).await;
-            page.until("document.querySelector('#solid')?.width > 100").await;
+            until_there(&page).await;
             page.choose("#speed", "0.25").await;
             page.click(target).await;
             tokio::time::sleep(Duration::from_millis(450)).await;
             let name: String = query.chars().filter(|letter| letter.is_alphanumeric()).collect();
             page.picture(&format!("turning-{name}")).await;
-            page.until("new URLSearchParams(location.search).get('alg')").await;
+            page.until("!!new URLSearchParams(location.search).get('alg')").await;
         }
     });
 }

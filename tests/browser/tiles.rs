@@ -10,11 +10,6 @@ use crate::page::{DESKTOP, PHONE, Page, browse};
 const HARD: &str = "12 3 9 22 1/18 24 4 14 19/21 5 15 0 10/8 13 6 2 17/7 23 16 20 11";
 
 /// Opens the page with a board and waits until it is drawn.
-async fn open(page: &Page, query: &str) {
-    page.client.goto(&format!("{}{query}", page.host.address)).await.expect("the page opens");
-    page.until("document.querySelectorAll('[data-tile]').length >= 3").await;
-}
-
 async fn reload(page: &Page) {
     page.client.refresh().await.expect("it reloads");
     page.until("document.querySelectorAll('[data-tile]').length >= 3").await;
@@ -78,7 +73,7 @@ async fn walk_to_end(page: &Page, state: &str) {
 #[test]
 fn tiles_slide_by_click_drag_and_key() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-4x4").await;
+        page.open("?puzzle=tiles-4x4").await;
         page.until_text("#state", "Solved").await;
         // A whole row slides as one, and what is not in line with the blank stays.
         page.click(&tile(13)).await;
@@ -117,7 +112,7 @@ fn tiles_slide_by_click_drag_and_key() {
 #[test]
 fn slides_are_undone_scrubbed_played_and_typed() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-4x4").await;
+        page.open("?puzzle=tiles-4x4").await;
         page.fill("#alg", "R, D  l u").await;
         page.until_query("?puzzle=tiles-4x4&alg=RDLU").await;
         page.eval("document.activeElement.blur()").await;
@@ -143,7 +138,7 @@ fn slides_are_undone_scrubbed_played_and_typed() {
         page.until("document.querySelector('#setup-error').textContent.includes('column 1: L cannot be done there, for the blank is in the last column')")
             .await;
 
-        open(&page, "?puzzle=tiles-4x4&alg=RDLU").await;
+        page.open("?puzzle=tiles-4x4&alg=RDLU").await;
         page.control('z').await;
         page.click("#undo").await;
         page.until_text("#alg", "RD").await;
@@ -165,7 +160,7 @@ fn slides_are_undone_scrubbed_played_and_typed() {
 #[test]
 fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
     browse(PHONE, |page| async move {
-        open(&page, "?puzzle=tiles-4x4").await;
+        page.open("?puzzle=tiles-4x4").await;
         page.touch(&tile(14), Duration::from_millis(30)).await;
         page.until_text("#alg", "R2").await;
         page.swipe(&tile(10), (0.5, 0.5), (0.5, 1.3)).await;
@@ -174,7 +169,7 @@ fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
         page.touch(&tile(9), Duration::from_millis(600)).await;
         page.until_text("#alg", "R2DR").await;
         for query in ["?puzzle=tiles-16x16", "?puzzle=tiles-2x16", "?puzzle=tiles-4x4"] {
-            open(&page, query).await;
+            page.open(query).await;
             page.click("#edit-board").await;
             // Emulated phones widen the window to what is too wide for it, but not what the page is laid out in.
             let fits = "(page => page.scrollWidth <= page.clientWidth)(document.documentElement)";
@@ -187,7 +182,7 @@ fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
 #[test]
 fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-4x4").await;
+        page.open("?puzzle=tiles-4x4").await;
         page.set_number("#tiles-width", "5").await;
         page.until_query("?puzzle=tiles-5x4").await;
         page.set_number("#tiles-height", "2").await;
@@ -220,7 +215,7 @@ fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
         page.until_query("?puzzle=tiles-4x4").await;
 
         // Well-known and random boards.
-        open(&page, "?puzzle=tiles-3x3").await;
+        page.open("?puzzle=tiles-3x3").await;
         choose_preset(&page, "Oh Boy").await;
         until_board(&page, "8 7 1/6 0 2/5 4 3").await;
         page.until_query("?puzzle=tiles-3x3&state=8+7+1%2F6+0+2%2F5+4+3").await;
@@ -251,7 +246,7 @@ fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
 #[test]
 fn boards_are_edited_mended_and_pasted() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-3x3").await;
+        page.open("?puzzle=tiles-3x3").await;
         page.click("#edit-board").await;
         page.click(&tile(1)).await;
         page.until("!!document.querySelector('[data-tile=\"1\"].picked')").await;
@@ -341,7 +336,7 @@ fn boards_are_edited_mended_and_pasted() {
 #[test]
 fn boards_are_solved_optimally_towards_any_goal_and_fast() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-3x3").await;
+        page.open("?puzzle=tiles-3x3").await;
         choose_preset(&page, "Oh Boy").await;
         let outcome = solve(&page).await;
         assert!(outcome.contains("22 single-tile moves. No shorter solution exists."), "{outcome}");
@@ -369,7 +364,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
         // The goal is in the link.
         page.until("location.search.includes('goal=')").await;
         let link = page.eval("location.search").await;
-        open(&page, link.as_str().unwrap_or_default()).await;
+        page.open(link.as_str().unwrap_or_default()).await;
         page.until_text("#state", "Cannot be solved").await;
         page.click("#mark-goal").await;
         page.until_text("#state", "At the goal").await;
@@ -379,7 +374,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
         walk_to_end(&page, "At the goal").await;
 
         // What cannot be solved is told, by whatever method.
-        open(&page, "?puzzle=tiles-3x3").await;
+        page.open("?puzzle=tiles-3x3").await;
         choose_preset(&page, "Impossible").await;
         let by_parity = "It cannot be solved: it takes 1 exchange to put all in place (odd), but the blank is 0 steps from its \
                          place (even), and every slide changes both by one.";
@@ -390,7 +385,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
             page.until_text("#outcome", words).await;
         }
 
-        open(&page, "?puzzle=tiles-10x10").await;
+        page.open("?puzzle=tiles-10x10").await;
         page.click("#random-position").await;
         page.until_text("#state", "Scrambled").await;
         assert_eq!(page.text("#method").await, "fast");
@@ -402,7 +397,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
 #[test]
 fn a_search_without_end_shows_its_best_and_is_cancelled() {
     browse(DESKTOP, |page| async move {
-        open(&page, &format!("?puzzle=tiles-5x5&state={}", HARD.replace(' ', "+"))).await;
+        page.open(&format!("?puzzle=tiles-5x5&state={}", HARD.replace(' ', "+"))).await;
         // The best so far is there to be walked along while the bound rises.
         page.click("#solve").await;
         page.until("!!document.querySelector('#best') && !!document.querySelector('#bound')").await;
@@ -429,7 +424,7 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
         walk_to_end(&page, "Solved").await;
 
         // A search that remembers all it has seen ends at its memory, or before; the page lives on.
-        open(&page, "?puzzle=tiles-8x8").await;
+        page.open("?puzzle=tiles-8x8").await;
         page.click("#random-position").await;
         page.until_text("#state", "Scrambled").await;
         page.choose("#method", "ucs").await;
@@ -447,7 +442,7 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
 #[test]
 fn links_with_boards_are_kept_or_explained() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-3x3&state=8+7+1/6+0+2/5+4+3&alg=U,+R").await;
+        page.open("?puzzle=tiles-3x3&state=8+7+1/6+0+2/5+4+3&alg=U,+R").await;
         until_board(&page, "8 7 1/6 4 2/0 5 3").await;
         page.until_text("#alg", "UR").await;
         page.click(&tile(8)).await;
@@ -481,7 +476,7 @@ fn links_with_boards_are_kept_or_explained() {
             assert_eq!(page.text("#state").await, "Solved", "{link}");
         }
         // A board that cannot be solved is no mistake of the link.
-        open(&page, "?puzzle=tiles-3x3&state=1+2+3/4+5+6/8+7+0").await;
+        page.open("?puzzle=tiles-3x3&state=1+2+3/4+5+6/8+7+0").await;
         page.until_text("#state", "Cannot be solved").await;
         assert_eq!(page.text("#notice").await, "");
     });
@@ -490,7 +485,7 @@ fn links_with_boards_are_kept_or_explained() {
 #[test]
 fn large_tables_are_made_beside_the_solver_and_kept() {
     browse(DESKTOP, |page| async move {
-        open(&page, "?puzzle=tiles-4x4").await;
+        page.open("?puzzle=tiles-4x4").await;
         choose_preset(&page, "Korf 1").await;
         page.until("!!document.querySelector('#lacks-tables')").await;
         // Nothing waits for them.

@@ -114,8 +114,8 @@ impl Viewer {
     /// Has the hand do something with what is seen.
     fn with_hand<T>(&mut self, canvas: &HtmlCanvasElement, act: impl FnOnce(&mut Hand, &Sight) -> T) -> T {
         let size = Vec2::new(canvas.client_width() as f32, canvas.client_height() as f32);
-        let Viewer { hand, current, shape, pose, look, .. } = self;
-        act(hand, &Sight { puzzle: current, look: *look, shape, pose, size })
+        let Viewer { hand, current, shape, look, .. } = self;
+        act(hand, &Sight { puzzle: current, look: *look, shape, size })
     }
 }
 
