@@ -237,17 +237,22 @@ fn a_layer_of_the_gear_ball_is_dragged_and_its_middle_is_not() {
     }
 }
 
-/// Under load a browser tells of few places on the way.
+/// Under load a browser tells of few places on the way. More than half a face is more than half a turn.
 #[test]
 fn a_drag_counts_from_where_it_began() {
-    let mut bench = Bench::named("3x3x3");
-    let start = cell(Face::F, 3, 0, 0);
-    let places = [0.0, 0.9].map(|by| bench.place_of(start + Vec3::X * by));
-    let gestures = bench.drag(&places);
-    assert!(
-        matches!(gestures[0], Gesture::Hold(held, done) if held.letter == 'U' && done.abs() > 0.4),
-        "{gestures:?}"
-    );
+    for (from, to, letter) in [
+        ((-0.4, 0.66), (0.5, 0.66), 'U'),
+        ((-0.66, 0.5), (-0.66, -0.6), 'L'),
+        ((0.66, -0.5), (0.66, 0.6), 'R'),
+    ] {
+        let mut bench = Bench::named("3x3x3");
+        let places = [from, to].map(|(x, y)| bench.place_of(Vec3::new(x, y, 1.0)));
+        let gestures = bench.drag(&places);
+        assert!(
+            matches!(gestures[0], Gesture::Hold(held, done) if held.letter == letter && done.abs() > 0.5),
+            "{gestures:?}"
+        );
+    }
 }
 
 #[test]

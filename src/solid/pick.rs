@@ -52,8 +52,9 @@ fn meeting(ray: Ray, [a, b, c]: [Vec3; 3]) -> Option<f32> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grip {
     pub turn: Move,
-    /// The way on the picture that corresponds to the whole turn, at the speed with which it begins.
-    way: Vec2,
+    /// The ways on the picture that correspond to a whole turn, and to one the other way round.
+    ahead: Vec2,
+    back: Vec2,
 }
 
 /// A drag must go at least roughly the way that the turn goes: the cosine between them.
@@ -68,23 +69,31 @@ impl Grip {
         drag: Vec2,
         project: impl Fn(Vec3) -> Vec2,
     ) -> Option<Grip> {
-        const PART: f32 = 0.02;
         let seen = |turning: Option<(Move, f64)>| {
             let pose = puzzle.pose(look, turning);
             project(pose.motions[usize::from(pose.groups[spot.slot])].transform_point3(spot.point))
         };
         let start = seen(None);
-        let grips = puzzle
-            .draggable(look, spot)
-            .into_iter()
-            .map(|turn| Grip { turn, way: (seen(Some((turn, f64::from(PART)))) - start) / PART });
-        let likeness = |grip: &Grip| drag.dot(grip.way).abs() / (grip.way.length() * drag.length()).max(1e-6);
-        let best = grips.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
-        (likeness(&best) >= ALIKE).then_some(best)
+        let way = |turn: Move, part: f32| (seen(Some((turn, f64::from(part)))) - start) / part;
+        // How a turn begins tells which one is meant.
+        let likeness = |turn: &Move| {
+            let begins = way(*turn, 0.02);
+            drag.dot(begins).abs() / (begins.length() * drag.length()).max(1e-6)
+        };
+        let turns = puzzle.draggable(look, spot).into_iter();
+        let turn = turns.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
+        // Things go round and fingers straight on: for that part of a turn they keep together best.
+        const PART: f32 = 0.4;
+        (likeness(&turn) >= ALIKE).then(|| Grip {
+            turn,
+            ahead: way(turn, PART),
+            back: way(turn.inverse(), PART),
+        })
     }
 
     /// How much of the turn a drag does; less than nothing if it goes the other way.
     pub fn turned(&self, drag: Vec2) -> f32 {
-        drag.dot(self.way) / self.way.length_squared().max(1e-6)
+        let share = |way: Vec2| (drag.dot(way) / way.length_squared().max(1e-6)).max(0.0);
+        share(self.ahead) - share(self.back)
     }
 }

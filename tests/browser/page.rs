@@ -281,11 +281,13 @@ impl Page {
 
     pub async fn double_click_at(&self, css: &str, place: (f64, f64)) {
         let (x, y) = self.place(css, place).await;
-        let move_there =
-            MouseActions::new("mouse".to_string()).then(PointerAction::MoveTo { duration: None, x, y });
         let button = MOUSE_BUTTON_LEFT;
-        let twice = [PointerAction::Down { button }, PointerAction::Up { button }].repeat(2);
-        let mouse = twice.into_iter().fold(move_there, |mouse, action| mouse.then(action));
+        let mouse = MouseActions::new("mouse".to_string())
+            .then(PointerAction::MoveTo { duration: None, x, y })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
         self.client.perform_actions(mouse).await.expect("the mouse works");
     }
 
