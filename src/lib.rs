@@ -29,8 +29,9 @@
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
-//! - [`solid`]: a puzzle in space, as triangles; `plate` and `outline` make closed bodies of outlines, `cube` and `tiles` are
-//!   what these puzzles are made of.
+//! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
+//!   move, `plate` and `outline` make closed bodies of outlines, `camera` looks at them, `pick` finds what is under a place of the
+//!   picture, `hand` makes turns of what fingers do.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
@@ -54,7 +55,7 @@
 //! - A solution is replayed on its position before anybody sees it ([`solve::solve`]), and is called the
 //!   shortest only if its heuristic is never too large at any position, or if it is as short as one that is
 //!   never too large allows.
-//! - The page names what solvers offer, but none of their code is linked into it.
+//! - The page names what solvers offer, but none of their code is linked into it, nor is what makes the shapes of solids.
 //! - There is one parser of moves, one history, one kind of progress, one place that talks to the address bar.
 //! - Nothing on the page computes for longer than a frame: that is the worker's. A worker cannot be asked to
 //!   stop, only ended, so it holds nothing that cannot be made again.

@@ -72,7 +72,7 @@ void main() {
   vec3 key = normalize(vec3(-0.45, 0.75, 0.8));
   vec3 fill = normalize(vec3(0.85, -0.1, 0.55));
   float soft = 0.5 + 0.5 * dot(normal, key);
-  float light = 0.6 + 0.42 * soft * soft + 0.16 * max(dot(normal, fill), 0.0);
+  float light = 0.64 + 0.42 * soft * soft + 0.16 * max(dot(normal, fill), 0.0);
   float shine = 0.22 * pow(max(dot(normal, normalize(key + eye)), 0.0), 40.0);
   float edge = 0.06 * pow(1.0 - max(dot(normal, eye), 0.0), 3.0);
   vec3 painted = mix(colour, texture(picture, part.xy).rgb, part.z);
