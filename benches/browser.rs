@@ -46,15 +46,17 @@ const WORK: &str = "const done = arguments[1], target = document.querySelector(a
     for (let turn = 0; turn < 100; turn++) await null; \
     work = performance.now() - start; })();";
 
-/// Turns scrambled cubes and measures the first frame of each turn.
+/// Turns scrambled cubes, in space and flat or in space alone, and measures the first frame of each turn.
 async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
-    for (size, bar) in [(17, 16.0), (64, 33.0)] {
+    for (size, pictures, bar) in [(17, "both", 16.0), (17, "solid", 16.0), (64, "both", 33.0)] {
         page.open(&format!("?puzzle={size}x{size}x{size}")).await;
+        page.choose("#pictures", pictures).await;
+        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
         page.click("#random-position").await;
         page.until_text("#state", "Scrambled").await;
         let mut taken = Vec::new();
         for round in 0..15 {
-            let target = ["[data-turn=F]", "[data-move=Uw]", "[data-move='2L']", "[data-move=x]"][round % 4];
+            let target = ["[data-move=F]", "[data-move=Uw]", "[data-move='2L']", "[data-move=x]"][round % 4];
             // The last turn has been shown to its end.
             tokio::time::sleep(Duration::from_millis(600)).await;
             let work = page.client.execute_async(WORK, vec![target.into()]).await.expect("the script runs");
@@ -64,11 +66,12 @@ async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
         let mut taken = taken.split_off(3);
         taken.sort_by(f64::total_cmp);
         println!(
-            "A turn on {size}x{size}x{size}, slowest of {}: {:.1} ms",
+            "A turn on {size}x{size}x{size} ({pictures}), slowest of {}: {:.1} ms",
             taken.len(),
             taken[taken.len() - 1]
         );
-        let what = format!("A turn on {size}x{size}x{size} to its next frame, main thread, median");
+        let what =
+            format!("A turn on {size}x{size}x{size} ({pictures}) to its next frame, main thread, median");
         report.add(&what, taken[taken.len() / 2], Unit::Milliseconds, bar);
     }
 }

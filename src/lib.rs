@@ -30,7 +30,7 @@
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
-//!   move, `plate` and `outline` make closed bodies of outlines, `camera` looks at them, `pick` finds what is under a place of the
+//!   move, `plate`, `outline` and `polygon` make closed bodies, `camera` looks at them, `pick` finds what is under a place of the
 //!   picture, `hand` makes turns of what fingers do.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.

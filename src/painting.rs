@@ -2,7 +2,7 @@
 //! force, what is wrong with them and how little has to be changed to mend it.
 //!
 //! A spot is a part of the picture that has one colour; each puzzle numbers its own and implements [`Canvas`]
-//! and [`Judge`] in a file of its own. Another puzzle that can be painted is such a file, and a line in [`judge`].
+//! and [`Judge`] in a file of its own. Another puzzle that can be painted is such a file, and a line in [`canvas`] and in [`judge`].
 //!
 //! The page keeps a [`Painting`] and draws it; what is [`Told`] about it comes from the worker.
 
@@ -69,8 +69,9 @@ pub fn canvas(puzzle: &AnyPuzzle) -> Option<&dyn Canvas> {
 /// What judges paintings of a puzzle, if it can be painted.
 pub fn judge(puzzle: &AnyPuzzle) -> Option<&dyn Judge> {
     match puzzle {
+        _ if canvas(puzzle).is_none() => None,
         AnyPuzzle::Gear(puzzle) => Some(puzzle),
-        AnyPuzzle::Cube(cube) => (cube.size() <= 3).then_some(cube as &dyn Judge),
+        AnyPuzzle::Cube(cube) => Some(cube),
         AnyPuzzle::Tiles(_) => None,
     }
 }

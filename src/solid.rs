@@ -8,12 +8,13 @@
 //! x points to the right, y up and z towards the viewer, as in [`crate::geometry`]; a puzzle reaches from about -1 to 1.
 
 pub mod camera;
-pub mod cube;
+mod cube;
 mod gear_ball;
 pub mod hand;
-pub mod outline;
+mod outline;
 pub mod pick;
-pub mod plate;
+mod plate;
+mod polygon;
 pub mod tiles;
 
 use std::ops::RangeInclusive;
@@ -174,7 +175,7 @@ pub trait Solid {
     fn draggable(&self, look: Look, spot: Spot) -> Vec<Move>;
 
     /// How many times a turn can be dragged on, back and forth.
-    fn reach(&self) -> RangeInclusive<f32> {
+    fn reach(&self) -> RangeInclusive<f64> {
         -4.0..=4.0
     }
 
@@ -197,7 +198,7 @@ impl Solid for AnyPuzzle {
         delegate!(self, puzzle => puzzle.draggable(look, spot))
     }
 
-    fn reach(&self) -> RangeInclusive<f32> {
+    fn reach(&self) -> RangeInclusive<f64> {
         delegate!(self, puzzle => puzzle.reach())
     }
 

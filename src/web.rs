@@ -3,6 +3,7 @@
 mod address;
 mod app;
 mod bench;
+mod chooser;
 mod clock;
 mod console_panel;
 mod cube_view;

@@ -56,7 +56,8 @@ impl Bench {
         for (index, &place) in places[1..].iter().enumerate() {
             gestures.push(hand.go(&sight, 1, place, 0.016 * index as f64));
         }
-        // Long enough that it is no flick.
+        // Long enough that it is no flick; browsers tell once more where it is.
+        gestures.push(hand.go(&sight, 1, places[places.len() - 1], 10.0));
         gestures.push(hand.lift(&sight, 1, false, 10.0));
         self.hand = hand;
         gestures.into_iter().flatten().collect()

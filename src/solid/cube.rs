@@ -6,8 +6,7 @@
 
 use glam::{Mat4, Vec2, Vec2Swizzles, Vec3, Vec4};
 
-use super::outline::{cycle, walls};
-use super::plate::triangulated;
+use super::polygon::{cycle, triangulated, walls};
 use super::{Look, Paint, Pose, Shape, Shaped, Solid, Spot, Vertex, direction, turned};
 use crate::geometry::Face;
 use crate::notation::Move;
@@ -146,7 +145,7 @@ impl Cell {
         let sticker = detail.sticker.iter().flat_map(|ring| points(detail, Some(ring)));
         let sticker: Vec<Point> = sticker.collect();
         let count = 4 * (detail.steps as u32 + 1);
-        let edges: Vec<[u32; 2]> = cycle(0, count).collect();
+        let edges: Vec<[u32; 2]> = cycle(count).collect();
         let mut body_triangles = walls(1 + detail.body.len(), count as usize, &edges);
         if !detail.dips {
             // The points of the lattice at one crossing are all the same.

@@ -41,7 +41,7 @@ impl GearPuzzle {
         }
     }
 
-    /// Where a spot is seen while no turn is under way: the face, and which layer of it to the right and upwards.
+    /// Where a spot is seen while no turn is under way: the face, and which layer of it to the right and downwards.
     fn seen_at(&self, look: Look, spot: Spot) -> (Face, [i8; 2]) {
         let pose = self.pose(look, None);
         let motion =

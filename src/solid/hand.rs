@@ -83,7 +83,7 @@ impl Speed {
 
     fn after(self, way: Vec2, now: f64) -> Speed {
         let passed = (now - self.at).max(0.001) as f32;
-        Speed { value: self.value.lerp(way / passed, 0.5), at: now }
+        Speed { value: self.when_lifted(now).lerp(way / passed, 0.5), at: now }
     }
 
     fn when_lifted(self, now: f64) -> Vec2 {
@@ -113,11 +113,6 @@ impl Hand {
         Hand { camera, fingers: Vec::new(), doing: Doing::Nothing }
     }
 
-    /// Whether a turn is in the hand.
-    pub fn is_turning(&self) -> bool {
-        matches!(self.doing, Doing::Turning { .. })
-    }
-
     /// Whether something is pressed that has not been turned or passed over yet.
     pub fn is_pressing(&self) -> bool {
         matches!(self.doing, Doing::Pressing { spot: Some(_), .. })
@@ -137,7 +132,7 @@ impl Hand {
 
     /// Lets go of what is in the hand, undone, and does something else.
     fn put_back(&mut self, doing: Doing) -> Option<Gesture> {
-        let was_turning = self.is_turning();
+        let was_turning = matches!(self.doing, Doing::Turning { .. });
         self.doing = doing;
         was_turning.then_some(Gesture::LetGo(None))
     }
@@ -147,6 +142,10 @@ impl Hand {
         let before: Vec<Vec2> = self.fingers.iter().map(|(_, at)| *at).collect();
         let (_, at) = self.fingers.iter_mut().find(|(known, _)| *known == finger)?;
         let way = to - std::mem::replace(at, to);
+        // A finger that rests is told of, too: when it is lifted.
+        if way == Vec2::ZERO {
+            return None;
+        }
         match &mut self.doing {
             Doing::Nothing => None,
             Doing::Pressing { from, spot } => {

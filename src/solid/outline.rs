@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3};
 
-use super::plate::triangulated;
+use super::polygon::{cycle, rounded, triangulated, walls};
 use super::{Shape, Vertex};
 
 /// A ring around a body, level by level from its bottom to its top.
@@ -30,38 +30,11 @@ pub struct Outline {
     pub lid: Vec<[u32; 3]>,
 }
 
-/// From each of some points around something to the next.
-pub fn cycle(first: u32, count: u32) -> impl Iterator<Item = [u32; 2]> {
-    (0..count).map(move |here| [first + here, first + (here + 1) % count])
-}
-
-/// Triangles between neighbouring rings of so many points.
-pub fn walls(rings: usize, count: usize, edges: &[[u32; 2]]) -> Vec<[u32; 3]> {
-    let mut triangles = Vec::with_capacity(2 * rings * edges.len());
-    for ring in 1..rings {
-        let (lower, upper) = (((ring - 1) * count) as u32, (ring * count) as u32);
-        for &[here, next] in edges {
-            triangles.push([lower + here, lower + next, upper + next]);
-            triangles.push([lower + here, upper + next, upper + here]);
-        }
-    }
-    triangles
-}
-
 impl Outline {
     /// A rectangle around the origin with round corners, each in so many steps.
     pub fn rounded(half: Vec2, radius: f32, steps: usize) -> Outline {
-        let corners = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].into_iter();
-        let points: Vec<(Vec2, Vec2)> = corners
-            .flat_map(|turn| {
-                let middle = (half - radius) * turn.rotate(Vec2::ONE);
-                (0..=steps).map(move |step| {
-                    let angle = std::f32::consts::FRAC_PI_2 * step as f32 / steps as f32;
-                    (middle, turn.rotate(Vec2::from_angle(angle)))
-                })
-            })
-            .collect();
-        let edges = cycle(0, points.len() as u32).collect();
+        let points = rounded(half, radius, steps);
+        let edges = cycle(points.len() as u32).collect();
         let outline: Vec<Vec2> = points.iter().map(|(middle, out)| middle + radius * out).collect();
         Outline { points, radius, edges, lid: triangulated(&outline) }
     }

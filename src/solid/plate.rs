@@ -1,7 +1,8 @@
-//! Closed bodies from flat outlines: what every puzzle's surface is put together from.
+//! Plates that can be laid on any surface: what the gear puzzles are put together from.
 
 use glam::{Vec2, Vec3};
 
+use super::polygon::{cycle, triangulated, walls};
 use super::{Shape, Vertex};
 
 /// A ring of a plate's wall: how far inside the outline it runs, and how high it lies.
@@ -52,12 +53,8 @@ impl Plate {
                 .corners
                 .extend(points.into_iter().zip(normals).map(|(point, normal)| (point, ring.height, normal)));
         }
-        for first in (0..rings.len() as u32 - 1).map(|ring| ring * count) {
-            plate.triangles.extend((0..count).flat_map(|step| {
-                let (here, next) = (first + step, first + (step + 1) % count);
-                [[here, next, next + count], [here, next + count, here + count]]
-            }));
-        }
+        let edges: Vec<[u32; 2]> = cycle(count).collect();
+        plate.triangles = walls(rings.len(), outline.len(), &edges);
         let top = plate.corners.len() - outline.len();
         let mut lid: Vec<Vec2> = plate.corners[top..].iter().map(|corner| corner.0).collect();
         let mut triangles = triangulated(&lid);
@@ -137,62 +134,4 @@ fn inset(outline: &[Vec2], distance: f32) -> Vec<Vec2> {
             here + (one + other) * (distance / (1.0 + one.dot(other)).max(0.5))
         })
         .collect()
-}
-
-/// A simple outline (anticlockwise) cut into triangles, ear by ear.
-pub fn triangulated(outline: &[Vec2]) -> Vec<[u32; 3]> {
-    let mut left: Vec<usize> = (0..outline.len()).collect();
-    let mut triangles = Vec::with_capacity(outline.len());
-    let turn = |a: Vec2, b: Vec2, c: Vec2| (b - a).perp_dot(c - a);
-    while left.len() > 3 {
-        let count = left.len();
-        let around = |at: usize| [at + count - 1, at, at + 1].map(|place| left[place % count]);
-        // Of all ears the one that is least of a sliver.
-        let quality = |at: usize| {
-            let corners = around(at);
-            let [a, b, c] = corners.map(|index| outline[index]);
-            let area = turn(a, b, c);
-            let is_inside = |&index: &usize| {
-                let point = outline[index];
-                !corners.contains(&index)
-                    && turn(a, b, point) >= 0.0
-                    && turn(b, c, point) >= 0.0
-                    && turn(c, a, point) >= 0.0
-            };
-            match area > 0.0 && !left.iter().any(is_inside) {
-                true => {
-                    area / (a - c)
-                        .length_squared()
-                        .max((b - a).length_squared())
-                        .max((c - b).length_squared())
-                }
-                false => -1.0,
-            }
-        };
-        let best = (0..count).map(|at| (quality(at), at)).max_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((_, ear)) = best else { break };
-        triangles.push(around(ear).map(|index| index as u32));
-        left.remove(ear);
-    }
-    triangles.extend(<[usize; 3]>::try_from(left).map(|last| last.map(|index| index as u32)));
-    triangles
-}
-
-/// A rectangle around the origin with round corners, each in so many steps; without steps the corners are sharp.
-pub fn rounded(half: Vec2, radius: f32, steps: usize) -> Vec<Vec2> {
-    let corners = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)].map(|(x, y)| Vec2::new(x, y));
-    let quarter = std::f32::consts::FRAC_PI_2;
-    let mut outline = Vec::new();
-    for (index, corner) in corners.into_iter().enumerate() {
-        if steps == 0 {
-            outline.push(corner * half);
-            continue;
-        }
-        let middle = corner * (half - radius);
-        outline.extend((0..=steps).map(|step| {
-            let angle = quarter * (index as f32 + step as f32 / steps as f32);
-            middle + radius * Vec2::from_angle(angle)
-        }));
-    }
-    outline
 }

@@ -188,7 +188,7 @@ impl Solid for Tiles {
     }
 
     /// A tile slides one way, and no further than the blank.
-    fn reach(&self) -> RangeInclusive<f32> {
+    fn reach(&self) -> RangeInclusive<f64> {
         0.0..=1.0
     }
 

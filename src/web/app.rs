@@ -70,6 +70,15 @@ pub fn App() -> Html {
         let (session, other) = &*shared.borrow();
         share::link(&address::page(), session, other)
     });
+    // What a command does changes with the page; what the solid is given to call does not.
+    let obey = use_mut_ref(Callback::<Command>::noop);
+    let on_command = {
+        let obey = obey.clone();
+        use_callback((), move |command, ()| {
+            let obey = obey.borrow().clone();
+            obey.emit(command);
+        })
+    };
     let page = Page {
         bench: &bench,
         settings: &settings,
@@ -81,7 +90,9 @@ pub fn App() -> Html {
         is_lit: &is_lit,
         picture: &picture,
         is_editing: &is_editing,
+        on_command,
     };
+    *obey.borrow_mut() = page.obeying();
     html! {
         <>
             { part::<Header>(header::Props {
@@ -188,6 +199,7 @@ struct Page<'a> {
     picture: &'a UseStateHandle<Option<AttrValue>>,
     /// Whether tiles are put in another order by hand.
     is_editing: &'a UseStateHandle<bool>,
+    on_command: Callback<Command>,
 }
 
 /// What sets a state.
@@ -247,7 +259,7 @@ impl Page<'_> {
                 { part::<Stage>(stage::Props {
                     change: bench.change.clone(), settings, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
-                    is_editing: **self.is_editing, on_edit, on_command: self.on_command(),
+                    is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
                 { part::<MovesBar>(moves_bar::Props {
                     puzzle: session.position().solved(), can_undo: session.can_undo(),
@@ -270,7 +282,7 @@ impl Page<'_> {
     }
 
     /// What a key on the solid asks for: a scramble, or a solution that is played at once.
-    fn on_command(&self) -> Callback<Command> {
+    fn obeying(&self) -> Callback<Command> {
         let Page { bench, calls, jobs, method, .. } = self;
         let (tell, jobs) = (calls.tell.clone(), (*jobs).clone());
         let (can_scramble, has_way) = (bench.can_scramble(), bench.session.solution_start().is_some());
@@ -284,7 +296,7 @@ impl Page<'_> {
             Command::Solve if is_ahead => tell.emit(Deed::Play(true)),
             Command::Solve if takes_back => {
                 tell.emit(Deed::TakeBack);
-                tell.emit(Deed::Play(true));
+                tell.emit(Deed::PlaySolution);
             }
             Command::Solve => {
                 if let Some(ask) = &ask {

@@ -89,7 +89,7 @@ pub enum Deed {
     Play(bool),
     /// The player's next step.
     PlayNext,
-    /// Play the solution that is searched for when it is there.
+    /// Play the solution that is laid out, or the one that is searched for when it is there.
     PlaySolution,
     Solving {
         id: u32,
@@ -437,8 +437,9 @@ impl Bench {
             Ok(colours) => {
                 self.pasted = None;
                 let position = self.session.position();
-                let painting = self.paintings.iter_mut().find(|painting| painting.is_of(position));
-                painting.into_iter().for_each(|painting| painting.replace(colours.clone()));
+                if let Some(painting) = self.paintings.iter_mut().find(|painting| painting.is_of(position)) {
+                    painting.replace(colours);
+                }
             }
             Err(error) => self.pasted = Some(Pasted { text: text.to_string(), error: Some(error) }),
         }
@@ -509,7 +510,10 @@ impl Reducible for Bench {
                 bench.playing = bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
-            Deed::PlaySolution => bench.plays_solution = bench.job.is_some(),
+            Deed::PlaySolution if bench.job.is_some() => bench.plays_solution = true,
+            Deed::PlaySolution => {
+                bench.playing = bench.session.solution_start().is_some() && bench.session.has_moves_ahead();
+            }
             Deed::Solving { id, position, ask } => {
                 bench.playing = false;
                 bench.plays_solution = false;

@@ -2,7 +2,6 @@
 
 use web_sys::KeyboardEvent;
 
-use super::solid_view::Command;
 use crate::notation::{Layers, Move, Vocabulary};
 use crate::puzzle::AnyPuzzle;
 use crate::puzzle::tiles::slide;
@@ -60,54 +59,6 @@ pub const TURNS: [(&str, &str, Move); 44] = [
     ("KeyP", "P", Move::new('z', 1)),
     ("KeyQ", "Q", Move::new('z', -1)),
 ];
-
-/// What a key means while the picture of the solid has the focus: there, letters are moves.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum SolidKey {
-    Turn(Move),
-    Command(Command),
-    /// Look from so many degrees further to the right, and from above.
-    Orbit(f32, f32),
-    Zoom(f32),
-    Home,
-}
-
-/// What a key press on the solid asks for.
-pub fn solid_key(event: &KeyboardEvent, puzzle: &AnyPuzzle) -> Option<SolidKey> {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return None;
-    }
-    let key = event.key();
-    let letter =
-        key.chars().next().filter(|_| key.len() == 1).map_or(' ', |letter| letter.to_ascii_lowercase());
-    match key.as_str() {
-        "ArrowLeft" if event.shift_key() => return Some(SolidKey::Orbit(-15.0, 0.0)),
-        "ArrowRight" if event.shift_key() => return Some(SolidKey::Orbit(15.0, 0.0)),
-        "ArrowUp" if event.shift_key() => return Some(SolidKey::Orbit(0.0, 15.0)),
-        "ArrowDown" if event.shift_key() => return Some(SolidKey::Orbit(0.0, -15.0)),
-        "+" | "=" => return Some(SolidKey::Zoom(1.15)),
-        "-" => return Some(SolidKey::Zoom(1.0 / 1.15)),
-        "Home" => return Some(SolidKey::Home),
-        _ if event.repeat() => return None,
-        " " => return Some(SolidKey::Command(Command::Solve)),
-        "s" | "S" => return Some(SolidKey::Command(Command::Scramble)),
-        _ => {}
-    }
-    let amount = if event.shift_key() { -1 } else { 1 };
-    let turn = match (letter, puzzle) {
-        ('u' | 'd' | 'l' | 'r', AnyPuzzle::Tiles(_)) => slide(letter.to_ascii_uppercase(), 1),
-        ('r' | 'l' | 'u' | 'd' | 'f' | 'b', _) => Move::new(letter.to_ascii_uppercase(), amount),
-        ('x' | 'y', _) => Move::new(letter, amount),
-        _ => return None,
-    };
-    match puzzle.read_move(turn) {
-        Ok(_) => Some(SolidKey::Turn(turn)),
-        // What cannot be turned as a whole can be looked at from the other side.
-        Err(_) if letter == 'x' => Some(SolidKey::Orbit(0.0, 90.0 * amount as f32)),
-        Err(_) if letter == 'y' => Some(SolidKey::Orbit(90.0 * amount as f32, 0.0)),
-        Err(_) => None,
-    }
-}
 
 /// What is written on the key for a turn.
 pub fn key_for(turn: Move) -> Option<&'static str> {

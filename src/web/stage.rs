@@ -59,7 +59,8 @@ pub fn Stage(props: &Props) -> Html {
     let look =
         Look { skin: props.settings.skin, pieces: props.pieces, hides_numbers: faces == TileFaces::Picture };
     let has_picture = faces != TileFaces::Numbers && matches!(position, AnyPuzzle::Tiles(_));
-    let picture = has_picture.then(|| props.picture.clone().unwrap_or(AttrValue::Static(PICTURE)));
+    let chosen = props.picture.clone().unwrap_or(AttrValue::Static(PICTURE));
+    let picture = has_picture.then(|| chosen.clone());
     let pictures = match props.settings.pictures {
         // The board is edited in the flat.
         _ if missing.is_some() || props.is_editing && matches!(position, AnyPuzzle::Tiles(_)) => {
@@ -79,14 +80,14 @@ pub fn Stage(props: &Props) -> Html {
                         on_gesture: show.on_gesture.clone(), on_command: props.on_command.clone(), on_missing,
                     }) }
                 }
-                if pictures != Pictures::Solid { { flat(props, position, turning) } }
+                if pictures != Pictures::Solid { { flat(props, chosen, position, turning) } }
             </div>
         </>
     }
 }
 
 /// The net or the board, with a button that saves it.
-fn flat(props: &Props, position: &AnyPuzzle, turning: Option<(Move, f64)>) -> Html {
+fn flat(props: &Props, picture: AttrValue, position: &AnyPuzzle, turning: Option<(Move, f64)>) -> Html {
     let id = position.id();
     let on_save = Callback::from(move |event: MouseEvent| {
         let figure =
@@ -101,7 +102,7 @@ fn flat(props: &Props, position: &AnyPuzzle, turning: Option<(Move, f64)>) -> Ht
             sliding: turning,
             current: current.clone(),
             faces: props.settings.tiles,
-            picture: props.picture.clone(),
+            picture,
             is_editing: props.is_editing,
             on_turn: props.on_turn.clone(),
             on_edit: props.on_edit.clone(),
@@ -174,8 +175,7 @@ fn perform(animation: &mut Animation, gesture: Gesture) -> Option<Move> {
     match gesture {
         Gesture::Turn(turn) => return Some(turn),
         Gesture::Hold(turn, turned) => {
-            let reach = animation.view().0.reach();
-            animation.hold(turn, f64::from(*reach.start())..=f64::from(*reach.end()));
+            animation.hold(turn, animation.view().0.reach());
             animation.drag(turned);
         }
         Gesture::Drag(turned) => animation.drag(turned),

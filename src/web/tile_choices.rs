@@ -3,7 +3,8 @@
 use web_sys::{HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Url};
 use yew::prelude::*;
 
-use super::settings::{Settings, TILE_FACES, TileFaces, chooser};
+use super::chooser::chooser;
+use super::settings::{Settings, TILE_FACES, TileFaces};
 use crate::puzzle::Puzzle;
 use crate::puzzle::tiles::Tiles;
 

@@ -29,7 +29,7 @@ pub struct Props {
     /// The board as it is: what is shown may be some slides behind.
     pub current: Tiles,
     pub faces: TileFaces,
-    pub picture: Option<AttrValue>,
+    pub picture: AttrValue,
     pub is_editing: bool,
     pub on_turn: Callback<Move>,
     /// The board with two tiles exchanged.
@@ -154,7 +154,7 @@ struct TileProps {
     is_picked: bool,
     is_editing: bool,
     faces: TileFaces,
-    picture: Option<AttrValue>,
+    picture: AttrValue,
     on_press: Callback<u8>,
     on_drag: Callback<(u8, Drag)>,
 }
@@ -200,7 +200,7 @@ fn TileView(props: &TileProps) -> Html {
 /// The part of the picture that belongs where the tile belongs.
 fn part(props: &TileProps) -> Html {
     let ((row, column), (width, height)) = (props.home, props.size);
-    let href = props.picture.clone().unwrap_or(AttrValue::Static(PICTURE));
+    let href = props.picture.clone();
     html! {
         <svg x="4" y="4" width="92" height="92" viewBox={format!("{column} {row} 1 1")} preserveAspectRatio="none">
             <image {href} width={width.to_string()} height={height.to_string()} preserveAspectRatio="xMidYMid slice" />

@@ -2,7 +2,8 @@
 
 use yew::prelude::*;
 
-use super::settings::{DRAWINGS, PICTURES, Pictures, SKINS, SPEEDS, Settings, arrangements, chooser};
+use super::chooser::chooser;
+use super::settings::{DRAWINGS, PICTURES, Pictures, SKINS, SPEEDS, Settings, arrangements};
 use crate::puzzle::AnyPuzzle;
 use crate::solid;
 

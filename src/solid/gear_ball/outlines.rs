@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::surface::CUT;
 use crate::solid::Skin;
-use crate::solid::plate::rounded;
+use crate::solid::polygon::rounded;
 
 /// How far the teeth of a gear reach from its hub.
 const TIP: f32 = 0.48;
@@ -50,7 +50,9 @@ fn teeth(from: f32, to: f32) -> impl Iterator<Item = (f32, f32)> {
 }
 
 pub fn centre() -> Vec<Vec2> {
-    divided(rounded(Vec2::splat(0.2), 0.06, 3), 0.14)
+    const ROUNDING: f32 = 0.06;
+    let corners = rounded(Vec2::splat(0.2), ROUNDING, 3);
+    divided(corners.into_iter().map(|(middle, out)| middle + ROUNDING * out).collect(), 0.14)
 }
 
 /// Open towards the centre: two teeth. It is no wider than the middle, for it passes others of its kind, and leaves its gear room.
@@ -172,7 +174,7 @@ pub fn shell() -> [Vec<Vec2>; 3] {
 
 /// A whole face, for what lies beneath the shell.
 pub fn face() -> Vec<Vec2> {
-    divided(rounded(Vec2::ONE, 0.0, 0), 0.34)
+    divided(vec![at(1.0, 1.0), at(-1.0, 1.0), at(-1.0, -1.0), at(1.0, -1.0)], 0.34)
 }
 
 /// Corners rounded, each with its radius.

@@ -9,8 +9,8 @@ use glam::Mat4;
 use js_sys::Float32Array;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    HtmlCanvasElement, HtmlImageElement, WebGl2RenderingContext as Gl, WebGlContextAttributes, WebGlProgram,
-    WebGlShader, WebGlUniformLocation,
+    CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, WebGl2RenderingContext as Gl,
+    WebGlContextAttributes, WebGlProgram, WebGlShader, WebGlUniformLocation,
 };
 
 use crate::solid::{Pose, Shape, Vertex};
@@ -175,29 +175,37 @@ impl Scene {
         gl.draw_elements_with_i32(Gl::TRIANGLES, self.count, Gl::UNSIGNED_INT, 0);
     }
 
-    /// A picture over all tiles of a board with so many columns and rows, whose cells are that wide; it is cut to fit.
-    pub fn put_picture(&self, image: &HtmlImageElement, columns: usize, rows: usize, cell: f32) {
+    /// A picture over all tiles of a board with so many columns and rows, whose cells are that wide; it is cut to fit. Nothing if it
+    /// cannot be shown.
+    pub fn put_picture(
+        &self,
+        image: &HtmlImageElement,
+        columns: usize,
+        rows: usize,
+        cell: f32,
+    ) -> Option<()> {
         let gl = &self.gl;
+        let picture = reduced(image)?;
         let (columns, rows) = (columns as f32, rows as f32);
         let wider = image.width() as f32 * rows / (image.height().max(1) as f32 * columns);
         let (across, down) = ((1.0 / wider).min(1.0), wider.min(1.0));
         gl.active_texture(Gl::TEXTURE2);
         let (kind, format) = (Gl::TEXTURE_2D, Gl::RGBA);
-        let put = gl.tex_image_2d_with_u32_and_u32_and_html_image_element(
+        gl.tex_image_2d_with_u32_and_u32_and_html_canvas_element(
             kind,
             0,
             format as i32,
             format,
             Gl::UNSIGNED_BYTE,
-            image,
-        );
-        if put.is_ok() {
-            gl.generate_mipmap(kind);
-            gl.tex_parameteri(kind, Gl::TEXTURE_MIN_FILTER, Gl::LINEAR_MIPMAP_LINEAR as i32);
-            gl.tex_parameteri(kind, Gl::TEXTURE_MAG_FILTER, Gl::LINEAR as i32);
-            gl.uniform3f(Some(&self.board), columns, rows, cell);
-            gl.uniform4f(Some(&self.crop), across, down, (1.0 - across) / 2.0, (1.0 - down) / 2.0);
-        }
+            &picture,
+        )
+        .ok()?;
+        gl.generate_mipmap(kind);
+        gl.tex_parameteri(kind, Gl::TEXTURE_MIN_FILTER, Gl::LINEAR_MIPMAP_LINEAR as i32);
+        gl.tex_parameteri(kind, Gl::TEXTURE_MAG_FILTER, Gl::LINEAR as i32);
+        gl.uniform3f(Some(&self.board), columns, rows, cell);
+        gl.uniform4f(Some(&self.crop), across, down, (1.0 - across) / 2.0, (1.0 - down) / 2.0);
+        Some(())
     }
 
     /// Tiles have their own colours again.
@@ -262,6 +270,22 @@ impl Scene {
     pub fn picture(&self) -> Result<String, JsValue> {
         self.canvas.to_data_url()
     }
+}
+
+/// A picture in a size that every graphics card takes.
+fn reduced(image: &HtmlImageElement) -> Option<HtmlCanvasElement> {
+    const LARGEST: f64 = 2_048.0;
+    let (width, height) = (f64::from(image.natural_width()), f64::from(image.natural_height()));
+    let share = (LARGEST / width.max(height)).min(1.0);
+    let canvas = web_sys::window()?.document()?.create_element("canvas").ok()?;
+    let canvas = canvas.dyn_into::<HtmlCanvasElement>().ok()?;
+    let (width, height) = ((width * share).max(1.0), (height * share).max(1.0));
+    canvas.set_width(width as u32);
+    canvas.set_height(height as u32);
+    let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    let (image, x, y) = (image, 0.0, 0.0);
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, x, y, width, height).ok()?;
+    Some(canvas)
 }
 
 fn linked(gl: &Gl) -> Option<WebGlProgram> {

@@ -31,8 +31,9 @@ pub struct Viewer {
     pose: Pose,
     current: AnyPuzzle,
     look: Look,
-    /// The picture on tiles, once it has been loaded.
-    pub picture: Option<HtmlImageElement>,
+    /// The picture on tiles, once it has been loaded, and whether it is there.
+    picture: Option<HtmlImageElement>,
+    has_picture: bool,
     /// Until the style of the page changes.
     pub colours: Option<Colours>,
     pub hand: Hand,
@@ -50,6 +51,7 @@ impl Viewer {
             current: props.current.clone(),
             look: props.look,
             picture: None,
+            has_picture: false,
             colours: None,
             hand: Hand::new(Camera::new(props.position.view(props.look))),
             waiting: None,
@@ -90,20 +92,23 @@ impl Viewer {
     }
 
     /// Puts the picture on the tiles, if there are both.
-    pub fn hang_picture(&self) {
+    fn hang_picture(&mut self) {
         let Some(scene) = &self.scene else { return };
-        match (&self.picture, &self.current) {
+        self.has_picture = match (&self.picture, &self.current) {
             (Some(image), AnyPuzzle::Tiles(tiles)) => {
-                scene.put_picture(image, tiles.width(), tiles.height(), cell_width(tiles));
+                scene.put_picture(image, tiles.width(), tiles.height(), cell_width(tiles)).is_some()
             }
-            _ => scene.drop_picture(),
+            _ => false,
+        };
+        if !self.has_picture {
+            scene.drop_picture();
         }
     }
 
     pub fn draw(&mut self, canvas: &HtmlCanvasElement) {
         let Some(scene) = &mut self.scene else { return };
         let colours = self.colours.get_or_insert_with(|| Colours::of(canvas));
-        let (pose, camera, has_picture) = (&self.pose, &self.hand.camera, self.picture.is_some());
+        let (pose, camera, has_picture) = (&self.pose, &self.hand.camera, self.has_picture);
         scene.draw(
             pose,
             |slot| colours.colour(pose.paints[slot], has_picture),
@@ -147,8 +152,20 @@ impl Stand {
     /// Has the hand do something, and shows the view that comes of it in the next frame.
     pub fn with_hand<T>(&self, act: impl FnOnce(&mut Hand, &Sight) -> T) -> Option<T> {
         let canvas = self.canvas()?;
-        let done = self.viewer.borrow_mut().with_hand(&canvas, act);
-        self.clock.run();
+        let mut viewer = self.viewer.borrow_mut();
+        let before = viewer.hand.camera;
+        let done = viewer.with_hand(&canvas, act);
+        if viewer.hand.camera != before {
+            self.clock.run();
+        }
         Some(done)
+    }
+
+    /// Has another picture on the tiles, or none.
+    pub fn hang(&self, picture: Option<HtmlImageElement>) {
+        let mut viewer = self.viewer.borrow_mut();
+        viewer.picture = picture;
+        viewer.hang_picture();
+        self.clock.run();
     }
 }
