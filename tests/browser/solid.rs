@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use fantoccini::actions::{
-    Actions, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, PointerAction, TouchActions,
+    Actions, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_MIDDLE, MOUSE_BUTTON_RIGHT, PointerAction,
+    TouchActions,
 };
 use glam::{Vec2, Vec3};
 use serde_json::{Value, json};
@@ -326,8 +327,18 @@ fn keys_on_the_solid_are_those_of_seed_002() {
         page.eval("document.querySelector('#solid').focus()").await;
         page.keys(" ").await;
         page.until_text("#state", "Solved").await;
+        // Where no solver and no moves lead back, nothing is played.
+        page.open("?puzzle=4x4x4").await;
+        page.click("#random-position").await;
+        page.until_text("#state", "Scrambled").await;
+        page.click("[data-move=R]").await;
+        page.click("[data-move=U]").await;
+        page.eval("document.querySelector('#solid').focus()").await;
+        page.keys(" ").await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        until_done(&page, "R U").await;
         // Elsewhere the cubers' map holds.
-        page.click("#reset").await;
+        page.open("?puzzle=3x3x3").await;
         page.eval("document.activeElement.blur()").await;
         page.keys("j").await;
         until_done(&page, "U").await;
@@ -371,9 +382,12 @@ fn nothing_is_drawn_while_nothing_changes() {
         )
         .await;
         page.open("?puzzle=gear").await;
-        page.until("window.drawn > 0").await;
+        until_there(&page).await;
         tokio::time::sleep(Duration::from_millis(700)).await;
         let before = page.eval("window.drawn").await;
+        // The middle button does nothing; so the mouse only passes by.
+        page.click_at("#solid", (0.3, 0.4), MOUSE_BUTTON_MIDDLE).await;
+        page.click_at("#solid", (0.6, 0.5), MOUSE_BUTTON_MIDDLE).await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert_eq!(page.eval("window.drawn").await, before);
         page.click("[data-turn=F]").await;

@@ -59,8 +59,8 @@ pub fn centre() -> Vec<Vec2> {
 pub fn bracket() -> Vec<Vec2> {
     const HALF_PITCH: f32 = PITCH / 2.0;
     let mut half: Vec<(Vec2, f32)> = teeth(-7.0, 2.3)
-        .map(|(along, above)| (on_globe(HALF_PITCH + along, above), 0.012))
-        .chain([(at(0.228, 0.29), 0.012), (at(0.228, 0.515), 0.045), (at(0.12, 0.47), 0.0)])
+        .map(|(along, above)| (on_globe(HALF_PITCH + along, above), 0.0))
+        .chain([(at(0.228, 0.29), 0.0), (at(0.228, 0.515), 0.045), (at(0.12, 0.47), 0.0)])
         .collect();
     let mirrored: Vec<(Vec2, f32)> =
         half.iter().rev().map(|&(point, radius)| (at(-point.x, point.y), radius)).collect();
@@ -76,7 +76,7 @@ pub fn corner(skin: Skin) -> Vec<Vec2> {
         Skin::Ball => teeth(0.0, 22.6)
             .map(|(along, above)| {
                 let beside = on_globe(45.0 - along, above);
-                (at(beside.y, beside.x), if along == 0.0 { 0.0 } else { 0.012 })
+                (at(beside.y, beside.x), 0.0)
             })
             .collect(),
         Skin::Cube => {

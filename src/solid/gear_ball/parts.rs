@@ -108,7 +108,7 @@ struct Plates {
 
 impl Plates {
     fn new(skin: Skin) -> Plates {
-        const FINE: f32 = 0.17;
+        const FINE: f32 = 0.22;
         const COARSE: f32 = 0.34;
         // Gears pass above the brackets of a cube.
         let (shallow, deep, sunk) = match skin {
@@ -123,7 +123,7 @@ impl Plates {
         };
         let button = |radius: f32, bottom: f32, top: f32| {
             let rings = [(0.0, bottom), (0.0, top - 0.018), (0.012, top - 0.005), (0.03, top)];
-            let outline = outlines::circle(Vec2::ZERO, radius, 24);
+            let outline = outlines::circle(Vec2::ZERO, radius, 20);
             Plate::new(&outline, &rings.map(|(inset, height)| ring(inset, height)), COARSE)
         };
         Plates {

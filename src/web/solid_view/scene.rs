@@ -40,12 +40,12 @@ out vec3 part;
 void main() {
   vec4 known = texelFetch(slots, ivec2(int(slot) & 255, int(slot) >> 8), 0);
   int group = int(known.a * 255.0 + 0.5);
-  mat4 motion = mat4(texelFetch(motions, ivec2(0, group), 0), texelFetch(motions, ivec2(1, group), 0),
-    texelFetch(motions, ivec2(2, group), 0), texelFetch(motions, ivec2(3, group), 0));
-  vec4 there = motion * vec4(position, 1.0);
+  mat3x4 motion = mat3x4(texelFetch(motions, ivec2(0, group), 0), texelFetch(motions, ivec2(1, group), 0),
+    texelFetch(motions, ivec2(2, group), 0));
+  vec4 there = vec4(vec4(position, 1.0) * motion, 1.0);
   gl_Position = camera * there;
   colour = known.rgb;
-  direction = mat3(view) * mat3(motion) * normal;
+  direction = mat3(view) * (vec4(normal, 0.0) * motion);
   place = (view * there).xyz;
   // A tile in a picture: its colour is the column and the row that it belongs to.
   part = vec3(0.0);
@@ -251,14 +251,16 @@ impl Scene {
             );
             self.shown = slots;
         }
-        let motions: Vec<f32> = pose.motions.iter().take(MOTIONS).flat_map(Mat4::to_cols_array).collect();
+        // Three rows of each: the fourth is the same for all.
+        let rows = |motion: &Mat4| motion.transpose().to_cols_array().into_iter().take(12);
+        let motions: Vec<f32> = pose.motions.iter().take(MOTIONS).flat_map(rows).collect();
         gl.active_texture(Gl::TEXTURE1);
         let _ = gl.tex_image_2d_with_i32_and_i32_and_i32_and_format_and_type_and_opt_array_buffer_view(
             Gl::TEXTURE_2D,
             0,
             Gl::RGBA32F as i32,
-            4,
-            (motions.len() / 16) as i32,
+            3,
+            (motions.len() / 12) as i32,
             0,
             Gl::RGBA,
             Gl::FLOAT,
