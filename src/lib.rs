@@ -41,10 +41,11 @@
 //!
 //! - [`terminal`]: the program `unfold`.
 //! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
-//!   them, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
+//!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
 //!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
 //!   laboratory, a page of its own.
-//! - `bin/`: `app` (the page), `lab` (the laboratory), `worker` and `unfold` (the terminal), a line each.
+//! - `bin/`: `app` (the page), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
+//!   `unfold` (the terminal), a line each.
 //!
 //! # Invariants
 //!

@@ -97,7 +97,7 @@ pub enum Job {
     JudgePainting { painted: Painted, spot: Option<usize> },
     /// Tell which colours a text shows.
     ReadColours { puzzle: String, text: String },
-    /// Make what is seen of a puzzle in space.
+    /// Make what is seen of a puzzle in space: the only job of the worker for shapes, and none of the others'.
     MakeShape { puzzle: String, look: Look },
 }
 
@@ -209,7 +209,7 @@ impl From<Outcome> for Solution {
     }
 }
 
-/// Does a job: all that the worker is for.
+/// Does a job: all that the solver's worker is for.
 pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
     match job {
         Job::WarmUp { puzzle } => {
@@ -300,7 +300,15 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let colours = judge.read(text).map_err(|error| error.to_string());
             Ok(Finished::ColoursRead { text: text.clone(), colours })
         }
+        Job::MakeShape { .. } => Err("shapes are made by another worker".to_string()),
+    }
+}
+
+/// Does the one job that [`perform`] does not: apart from it, for a program that knows of nothing else is small.
+pub fn make_shape(job: &Job) -> Result<Finished, String> {
+    match job {
         Job::MakeShape { puzzle, look } => Ok(Finished::ShapeMade(named(puzzle)?.shape(*look))),
+        _ => Err("only shapes are made here".to_string()),
     }
 }
 

@@ -30,6 +30,7 @@ mod reveal;
 mod scramble_panel;
 mod search_view;
 mod settings;
+mod shaper;
 mod solid_view;
 mod solver;
 mod solver_panel;
@@ -60,6 +61,12 @@ pub fn start_laboratory() {
 pub fn start_worker() {
     log_panics();
     worker::start();
+}
+
+/// Starts the worker that makes shapes.
+pub fn start_shaper() {
+    log_panics();
+    shaper::start();
 }
 
 /// A panic is written to the browser's console; without this it would say only "unreachable".

@@ -15,8 +15,9 @@ use super::line;
 use crate::protocol::{Finished, Job, Reply, Request, VERSION};
 use crate::solve::Progress;
 
-/// The loader that Trunk writes beside the page.
-const WORKER_URL: &str = "./worker_loader.js";
+/// The loaders that Trunk writes beside the page: of the worker that solves, and of the one that makes shapes.
+const SOLVER: &str = "./worker_loader.js";
+pub const SHAPER: &str = "./shaper_loader.js";
 
 /// Seconds of silence after which a worker that should speak is given up. A search reports twenty times
 /// a second; loading over a slow line takes longer.
@@ -45,6 +46,7 @@ pub enum Event {
 pub struct Solver(Rc<RefCell<Line>>);
 
 struct Line {
+    program: &'static str,
     on_event: Callback<Event>,
     worker: Option<Listening>,
     status: Status,
@@ -73,7 +75,13 @@ impl Drop for Listening {
 impl Solver {
     /// Starts a worker and tells `on_event` of all that happens to it.
     pub fn start(on_event: Callback<Event>) -> Solver {
+        Solver::start_program(SOLVER, on_event)
+    }
+
+    /// The same with the program that a loader loads.
+    pub fn start_program(program: &'static str, on_event: Callback<Event>) -> Solver {
         let solver = Solver(Rc::new(RefCell::new(Line {
+            program,
             on_event,
             worker: None,
             status: Status::Starting,
@@ -141,7 +149,7 @@ impl Solver {
     fn spawn(&self) -> Result<Listening, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(WORKER_URL, &options)?;
+        let worker = Worker::new_with_options(self.0.borrow().program, &options)?;
         let on_message = {
             let solver = self.weak();
             Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

@@ -22,13 +22,23 @@ struct Queue {
     is_busy: Cell<bool>,
 }
 
-/// Listens for requests, then says that it does.
 pub fn start() {
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let queue = Rc::new(Queue::default());
+    listen(move |scope, request| take(&queue, scope, request));
+}
+
+/// Listens for requests, then says that it does.
+pub fn listen(on_request: impl Fn(&DedicatedWorkerGlobalScope, Request) + 'static) {
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let listener = {
         let scope = scope.clone();
-        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| take(&queue, &scope, event.data()))
+        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            match line::from_value(event.data()) {
+                Some(request) => on_request(&scope, request),
+                // Nobody can be answered; the error shows as the worker's own on the page.
+                None => wasm_bindgen::throw_str("unreadable request"),
+            }
+        })
     };
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     // The worker listens for as long as it lives.
@@ -36,12 +46,8 @@ pub fn start() {
     post(&scope, &Reply::Ready { version: VERSION });
 }
 
-fn take(queue: &Rc<Queue>, scope: &DedicatedWorkerGlobalScope, message: JsValue) {
-    match line::from_value(message) {
-        Some(request) => queue.waiting.borrow_mut().push_back(request),
-        // Nobody can be answered; the error shows as the worker's own on the page.
-        None => wasm_bindgen::throw_str("unreadable request"),
-    }
+fn take(queue: &Rc<Queue>, scope: &DedicatedWorkerGlobalScope, request: Request) {
+    queue.waiting.borrow_mut().push_back(request);
     if queue.is_busy.replace(true) {
         return;
     }
@@ -84,7 +90,7 @@ fn large_tables(puzzle: &str) -> Option<&'static LargeTables> {
     solve::large_tables(&AnyPuzzle::named(puzzle)?)
 }
 
-fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
+pub fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
     let sent = line::to_value(reply).map(|message| scope.post_message(&message));
     match sent {
         Some(Ok(())) => {}

@@ -444,6 +444,18 @@ fn without_webgl_the_net_is_shown_and_says_so() {
 }
 
 #[test]
+fn without_its_worker_the_net_is_shown_and_says_so() {
+    browse(DESKTOP, |page| async move {
+        page.host.hide("shaper");
+        page.open("?puzzle=3x3x3").await;
+        page.until_text("#no-solid", "The solid could not be loaded, so the puzzle is shown flat only.")
+            .await;
+        page.click("[data-turn=F]").await;
+        until_done(&page, "F").await;
+    });
+}
+
+#[test]
 fn the_canvas_follows_its_container_and_the_choice_of_pictures() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear").await;

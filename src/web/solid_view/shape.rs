@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::stand::{Model, Stand};
 use crate::protocol::{Finished, Job};
-use crate::web::solver::{Event, Solver, Status};
+use crate::web::solver::{Event, SHAPER, Solver, Status};
 
 /// Has the shape made, by a worker of its own: the solver may be busy for long. Whether it is there.
 #[hook]
@@ -16,7 +16,7 @@ pub fn use_shape(stand: &Stand, model: Model, on_missing: &Callback<&'static str
         let (stand, awaited, made, on_missing) =
             (stand.clone(), awaited.clone(), made.setter(), on_missing.clone());
         use_memo((), move |()| {
-            Solver::start(Callback::from(move |event| match event {
+            let on_event = Callback::from(move |event| match event {
                 Event::Done(id, Ok(Finished::ShapeMade(shape))) => {
                     if let Some((_, model)) = awaited.borrow_mut().take_if(|(known, _)| *known == id) {
                         stand.viewer.borrow_mut().put(shape);
@@ -25,10 +25,11 @@ pub fn use_shape(stand: &Stand, model: Model, on_missing: &Callback<&'static str
                     }
                 }
                 Event::Status(Status::Failed(_)) => {
-                    on_missing.emit("The puzzle in space could not be loaded");
+                    on_missing.emit("The solid could not be loaded");
                 }
                 _ => {}
-            }))
+            });
+            Solver::start_program(SHAPER, on_event)
         })
     };
     let forget = made.setter();
