@@ -147,8 +147,9 @@ pub struct View {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     pub slot: usize,
-    /// Where it lies in the shape, before any motion.
+    /// Where it lies in the shape, before any motion, and which way is out there.
     pub point: Vec3,
+    pub out: Vec3,
 }
 
 /// A puzzle that is made of something. Apart from [`Solid`], so that the page need not know how.

@@ -238,6 +238,44 @@ fn a_layer_of_the_gear_ball_is_dragged_and_its_middle_is_not() {
     }
 }
 
+/// From every sticker that one sees, along its row and its column, both ways.
+#[test]
+fn dragging_along_a_row_or_column_turns_it_wherever_one_begins() {
+    for size in [3, 5] {
+        let mut checked = 0;
+        for orbit in [(0.0, 0.0), (-60.0, 0.0), (20.0, -50.0)] {
+            for (face, row, column) in Face::ALL
+                .into_iter()
+                .flat_map(|face| (0..size * size).map(move |index| (face, index / size, index % size)))
+            {
+                let mut bench = Bench::new(AnyPuzzle::Cube(Cube::solved_of(size)), LOOK);
+                bench.hand.camera.orbit(orbit.into());
+                let start = cell(face, size, row, column);
+                if !is_seen(&bench.hand.camera, face, start, 0.3) {
+                    continue;
+                }
+                let (sight, hand) = bench.sight();
+                let spot = sight.spot(&hand.camera, bench.place_of(start)).expect("a sticker");
+                let turns = bench.puzzle.draggable(LOOK, spot);
+                for (way, turn) in [face.right(), face.down()].into_iter().zip(turns) {
+                    for sign in [0.3, -0.3] {
+                        let mut bench = Bench::new(bench.puzzle.clone(), LOOK);
+                        bench.hand.camera.orbit(orbit.into());
+                        let places = [0.0, sign].map(|by| bench.place_of(start + by * direction(way)));
+                        let gestures = bench.drag(&places);
+                        assert!(
+                            matches!(gestures[0], Gesture::Hold(held, done) if held == turn && done * f64::from(sign) > 0.0),
+                            "{size}: {face:?} {row} {column} along {way:?}: {gestures:?}, not {turn}"
+                        );
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 50 * size, "{checked}");
+    }
+}
+
 /// Under load a browser tells of few places on the way. More than half a face is more than half a turn.
 #[test]
 fn a_drag_counts_from_where_it_began() {

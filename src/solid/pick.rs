@@ -18,7 +18,9 @@ pub fn pick(shape: &Shape, pose: &Pose, ray: Ray) -> Option<Spot> {
         let corners = triangle.map(|index| shape.vertices[index as usize].position);
         if let Some(along) = meeting(ray, corners).filter(|&along| along < nearest) {
             nearest = along;
-            spot = Some(Spot { slot, point: ray.origin + along * ray.direction });
+            let [a, b, c] = corners;
+            let out = (b - a).cross(c - a).normalize_or_zero();
+            spot = Some(Spot { slot, point: ray.origin + along * ray.direction, out });
         }
     }
     spot
@@ -69,25 +71,35 @@ impl Grip {
         drag: Vec2,
         project: impl Fn(Vec3) -> Vec2,
     ) -> Option<Grip> {
-        let seen = |turning: Option<(Move, f64)>| {
+        let motion = |turning: Option<(Move, f64)>| {
             let pose = puzzle.pose(look, turning);
-            project(pose.motions[usize::from(pose.groups[spot.slot])].transform_point3(spot.point))
+            pose.motions[usize::from(pose.groups[spot.slot])]
         };
-        let start = seen(None);
-        let way = |turn: Move, part: f32| (seen(Some((turn, f64::from(part)))) - start) / part;
-        // How a turn begins tells which one is meant.
-        let likeness = |turn: &Move| {
-            let begins = way(*turn, 0.02);
-            drag.dot(begins).abs() / (begins.length() * drag.length()).max(1e-6)
+        let rest = motion(None);
+        let (start, out) = (rest.transform_point3(spot.point), rest.transform_vector3(spot.out));
+        let step = |turn: Move, part: f32| {
+            motion(Some((turn, f64::from(part)))).transform_point3(spot.point) - start
         };
+        // The way along the surface on which a turn begins: people drag along rows and columns.
+        let begins = |turn: Move| {
+            const PART: f32 = 0.02;
+            let step = step(turn, PART);
+            (project(start + step - out * step.dot(out)) - project(start)) / PART
+        };
+        let likeness = |turn: &Move| cosine(drag, begins(*turn)).abs();
         let turns = puzzle.draggable(look, spot).into_iter();
         let turn = turns.max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
-        // Things go round and fingers straight on: for that part of a turn they keep together best.
-        const PART: f32 = 0.4;
+        // Things go round and fingers straight on. For that part of a turn they keep together best, unless it goes out of sight.
+        let way = |turn: Move, begins: Vec2| {
+            const PART: f32 = 0.4;
+            let chord = (project(start + step(turn, PART)) - project(start)) / PART;
+            if cosine(chord, begins) > 0.7 { chord } else { begins }
+        };
+        let along = begins(turn);
         (likeness(&turn) >= ALIKE).then(|| Grip {
             turn,
-            ahead: way(turn, PART),
-            back: way(turn.inverse(), PART),
+            ahead: way(turn, along),
+            back: way(turn.inverse(), -along),
         })
     }
 
@@ -96,4 +108,8 @@ impl Grip {
         let share = |way: Vec2| (drag.dot(way) / way.length_squared().max(1e-6)).max(0.0);
         share(self.ahead) - share(self.back)
     }
+}
+
+fn cosine(one: Vec2, other: Vec2) -> f32 {
+    one.dot(other) / (one.length() * other.length()).max(1e-6)
 }

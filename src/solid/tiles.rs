@@ -194,6 +194,6 @@ impl Solid for Tiles {
 
     /// Nearly from the front, so that numbers can be read.
     fn view(&self, _look: Look) -> View {
-        View { right: 14.0, above: 24.0, radius: 1.15 }
+        View { right: 14.0, above: 24.0, radius: 1.2 }
     }
 }

@@ -19,7 +19,7 @@ use super::painter::{self, Painter, Stroke, painting_help};
 use super::part::part;
 use super::player_bar::{self, PlayerBar};
 use super::scramble_panel::{self, ScramblePanel};
-use super::settings::Settings;
+use super::settings::{Pictures, Settings};
 use super::solid_view::Command;
 use super::solver::Status;
 use super::solver_panel::{self, Attempt, SolverPanel, phase_at};
@@ -272,6 +272,9 @@ impl Page<'_> {
                 }) }
                 <p class="hint">
                     { session.position().hint() }{ " " }
+                    if settings.pictures != Pictures::Flat {
+                        { "Drag beside the solid to look around it; a double-click there goes back. " }
+                    }
                     if session.position().faced().is_some() {
                         <span class="with-mouse">{ "Right-click, Shift-click or a long press turns the other way." }</span>
                         <span class="with-finger">{ "A long press turns the other way." }</span>

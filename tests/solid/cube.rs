@@ -121,7 +121,7 @@ fn every_cell_has_its_colour_in_its_place_and_turns_with_its_face() {
                 let from = middle(size, face, cell / size, cell % size);
                 let seen = looked_at(&all, face, from);
                 assert_eq!(seen.paint, Paint::Face(cube.face(face)[cell]), "{size}: {face:?} {cell}");
-                let spot = Spot { slot: seen.slot.into(), point: seen.corners[0] };
+                let spot = Spot { slot: seen.slot.into(), point: seen.corners[0], out: Vec3::Z };
                 assert_eq!(cube.pressed(LOOK, spot), Some(Move::new(face.letter(), 1)));
             }
         }
@@ -156,10 +156,10 @@ fn dragging_turns_the_layer_under_the_finger() {
         (Face::R, 0, 0, "U' F"),
     ] {
         let seen = looked_at(&all, face, middle(3, face, row, column));
-        let spot = Spot { slot: seen.slot.into(), point: seen.corners[0] };
+        let spot = Spot { slot: seen.slot.into(), point: seen.corners[0], out: Vec3::Z };
         assert_eq!(notation::print(&cube.draggable(LOOK, spot)), expected);
     }
-    let cap = Spot { slot: shape.pieces.len() - 1, point: Vec3::ZERO };
+    let cap = Spot { slot: shape.pieces.len() - 1, point: Vec3::ZERO, out: Vec3::Z };
     assert!(cube.pressed(LOOK, cap).is_none() && cube.draggable(LOOK, cap).is_empty());
 }
 

@@ -129,13 +129,13 @@ fn pressing_or_dragging_a_tile_slides_it() {
     let tiles = Tiles::solved_of(4, 4);
     for (tile, expected) in [(15, "R"), (13, "R3"), (12, "D"), (4, "D3"), (1, ""), (11, "")] {
         for slot in [2 * tile - 1, 2 * tile] {
-            let spot = Spot { slot, point: Vec3::ZERO };
+            let spot = Spot { slot, point: Vec3::ZERO, out: Vec3::Z };
             let pressed: Vec<Move> = tiles.pressed(LOOK, spot).into_iter().collect();
             assert_eq!(notation::print(&pressed), expected);
             assert_eq!(tiles.draggable(LOOK, spot), pressed);
         }
     }
-    assert_eq!(tiles.pressed(LOOK, Spot { slot: 0, point: Vec3::ZERO }), None);
+    assert_eq!(tiles.pressed(LOOK, Spot { slot: 0, point: Vec3::ZERO, out: Vec3::Z }), None);
 }
 
 #[test]

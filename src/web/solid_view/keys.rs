@@ -4,7 +4,6 @@ use web_sys::KeyboardEvent;
 
 use crate::notation::{Move, Vocabulary};
 use crate::puzzle::AnyPuzzle;
-use crate::puzzle::tiles::slide;
 
 /// What can be asked for from the picture besides turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,14 +41,15 @@ pub fn key_of(event: &KeyboardEvent, puzzle: &AnyPuzzle) -> Option<Key> {
         "Home" => return Some(Key::Home),
         _ if event.repeat() => return None,
         " " => return Some(Key::Command(Command::Solve)),
+        // Letters slide tiles wherever the focus is.
+        _ if matches!(puzzle, AnyPuzzle::Tiles(_)) => return None,
         "s" | "S" => return Some(Key::Command(Command::Scramble)),
         _ => {}
     }
     let amount = if event.shift_key() { -1 } else { 1 };
-    let turn = match (letter, puzzle) {
-        ('u' | 'd' | 'l' | 'r', AnyPuzzle::Tiles(_)) => slide(letter.to_ascii_uppercase(), 1),
-        ('r' | 'l' | 'u' | 'd' | 'f' | 'b', _) => Move::new(letter.to_ascii_uppercase(), amount),
-        ('x' | 'y', _) => Move::new(letter, amount),
+    let turn = match letter {
+        'r' | 'l' | 'u' | 'd' | 'f' | 'b' => Move::new(letter.to_ascii_uppercase(), amount),
+        'x' | 'y' => Move::new(letter, amount),
         _ => return None,
     };
     match puzzle.read_move(turn) {
@@ -64,9 +64,7 @@ pub fn key_of(event: &KeyboardEvent, puzzle: &AnyPuzzle) -> Option<Key> {
 /// The keys that the picture takes while it has the focus.
 pub fn keys_of(puzzle: &AnyPuzzle) -> &'static str {
     match puzzle {
-        AnyPuzzle::Tiles(_) => {
-            "Keys: U D L R slide, S scrambles, Space solves, Shift with arrows looks around."
-        }
+        AnyPuzzle::Tiles(_) => "Keys: arrows or W A S D slide, Space solves, Shift with arrows looks around.",
         AnyPuzzle::Gear(_) => {
             "Keys: R L U D F B turn, with Shift the other way, X Y look from another side, S scrambles, Space solves."
         }
