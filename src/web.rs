@@ -3,11 +3,13 @@
 mod address;
 mod app;
 mod bench;
+mod channel;
 mod chooser;
 mod clock;
 mod console_panel;
 mod cube_view;
 mod distances_panel;
+mod drawer;
 mod files;
 mod gear_view;
 mod header;
@@ -21,7 +23,6 @@ mod listener;
 mod moves_bar;
 mod moves_field;
 mod net_view;
-mod painter;
 mod part;
 mod pictures;
 mod player_bar;
@@ -49,6 +50,12 @@ use wasm_bindgen::JsValue;
 pub fn start_page() {
     log_panics();
     part::render::<app::App>();
+}
+
+/// Starts what opens beside the bench.
+pub fn start_drawer() {
+    log_panics();
+    part::render::<drawer::OpenDrawer>();
 }
 
 /// Starts the laboratory.

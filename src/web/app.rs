@@ -1,21 +1,20 @@
 //! The page as a whole: the puzzle, the panels beside it, and the link above them.
 
 use gloo_timers::callback::Timeout;
-use wasm_bindgen::prelude::*;
-use web_sys::{HtmlInputElement, KeyboardEvent};
+use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::address;
 use super::bench::{Bench, Deed};
+use super::channel::{self, Drawer, Wish, use_wishes};
 use super::console_panel::{self, ConsolePanel};
 use super::distances_panel::{self, DistancesPanel};
 use super::header::{self, Header};
 use super::history_panel::{self, HistoryPanel};
 use super::jobs::{Ask, Jobs, use_jobs};
-use super::keys;
+use super::keys::{self, is_typing};
 use super::listener::use_window_listener;
 use super::moves_bar::{self, MovesBar};
-use super::painter::{self, Painter, Stroke, painting_help};
 use super::part::part;
 use super::player_bar::{self, PlayerBar};
 use super::scramble_panel::{self, ScramblePanel};
@@ -54,6 +53,7 @@ pub fn App() -> Html {
         move |method, ()| setter.set(Some(method))
     });
     let jobs = use_jobs(&bench);
+    use_drawer(&bench, &jobs, &settings);
     use_address(&bench);
     use_player(&bench, settings.speed());
     use_keyboard(&bench);
@@ -109,23 +109,13 @@ pub fn App() -> Html {
                     </div>
                 }
             </div>
-            <main>
-                if let Some(painting) = bench.painting() {
-                    <section class="stage" aria-label="Painting">
-                        { part::<Painter>(painter::Props {
-                            painting: painting.clone(),
-                            arrangement: settings.arrangement(session.position()).unfolded(),
-                            told: bench.knowledge.told.clone(), choices: bench.choices(),
-                            paste_error: bench.paste_error(), status: bench.status.clone(),
-                            on_stroke: calls.stroke.clone(), on_retry: jobs.retry.clone(),
-                        }) }
-                    </section>
-                    <div class="panels">{ painting_help(painting) }</div>
-                } else {
+            // The painter has a place of its own.
+            if !bench.is_painting() {
+                <main>
                     { page.stage() }
                     { page.panels() }
-                }
-            </main>
+                </main>
+            }
         </>
     }
 }
@@ -150,7 +140,6 @@ struct Calls {
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
-    stroke: Callback<Stroke>,
     no_entropy: Callback<()>,
     /// Lead somewhere else than to the solved puzzle.
     aim: Callback<Option<AnyPuzzle>>,
@@ -171,8 +160,7 @@ impl Calls {
             take_back: tell.reform(|_| Deed::TakeBack),
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
-            paint: tell.reform(|_| Deed::StartPainting),
-            stroke: tell.reform(Deed::Paint),
+            paint: tell.reform(|_| Deed::Show(Some(Drawer::Painter))),
             no_entropy: tell.reform(|()| Deed::NoEntropy),
             aim: tell.reform(Deed::Aim),
             hint: tell.reform(Deed::Hint),
@@ -397,35 +385,56 @@ fn use_player(bench: &UseReducerHandle<Bench>, speed: f64) {
 #[hook]
 fn use_keyboard(bench: &UseReducerHandle<Bench>) {
     let dispatcher = bench.dispatcher();
-    let is_painting = bench.painting().is_some();
+    let is_painting = bench.is_painting();
     let id = bench.session.position().id();
     let puzzle = use_memo(id.clone(), |id| AnyPuzzle::named(id).unwrap_or_default());
     use_window_listener("keydown", (is_painting, id), move |event: KeyboardEvent| {
-        if is_typing(&event) {
+        // While painting, letters are colours.
+        if is_painting || is_typing(&event) {
             return;
         }
-        let deed = match keys::action(&event, &puzzle) {
-            // While painting, letters are colours.
-            Some(Action::Undo) if is_painting && event.key() != "Backspace" => Deed::Paint(Stroke::Undo),
-            Some(action) if !is_painting => Deed::Act(action),
-            _ => return,
-        };
-        event.prevent_default();
-        dispatcher.dispatch(deed);
+        if let Some(action) = keys::action(&event, &puzzle) {
+            event.prevent_default();
+            dispatcher.dispatch(Deed::Act(action));
+        }
     });
 }
 
-/// Whether a key press belongs to a field rather than to the puzzle.
-fn is_typing(event: &KeyboardEvent) -> bool {
-    let Some(element) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
-        return false;
+/// Tells the drawer of what changes on the bench once it is there, and does what it wants.
+#[hook]
+fn use_drawer(bench: &UseReducerHandle<Bench>, jobs: &Jobs, settings: &UseStateHandle<Settings>) {
+    let is_there = use_state_eq(|| false);
+    let on_wish = {
+        let (dispatcher, is_there, scramble) = (bench.dispatcher(), is_there.setter(), jobs.scramble.clone());
+        let settings = settings.setter();
+        Callback::from(move |wish| match wish {
+            Wish::Hear => is_there.set(true),
+            Wish::Open(open) => dispatcher.dispatch(Deed::Show(open)),
+            Wish::Scramble => scramble.emit(()),
+            Wish::Begin { puzzle, state } => {
+                let position = AnyPuzzle::named(&puzzle).and_then(|puzzle| puzzle.with_text(&state).ok());
+                if let Some(position) = position {
+                    dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
+                }
+            }
+            Wish::Settings => settings.set(Settings::load()),
+            Wish::Notice(notice) => dispatcher.dispatch(Deed::Notify(notice)),
+        })
     };
-    match (element.dyn_ref::<HtmlInputElement>(), element.tag_name().as_str()) {
-        // A slider takes the arrows and nothing else.
-        (Some(input), _) => input.type_() != "range" || event.key().starts_with("Arrow"),
-        (None, "TEXTAREA") => true,
-        // A drop-down takes letters to find its entries, but no shortcuts.
-        (None, "SELECT") => !event.ctrl_key() && !event.meta_key(),
-        (None, _) => false,
-    }
+    use_wishes(on_wish);
+    let dispatcher = bench.dispatcher();
+    use_effect_with(bench.open_drawer().is_some(), move |is_open| {
+        if *is_open {
+            channel::fetch_drawer(Callback::from(move |()| {
+                dispatcher.dispatch(Deed::Show(None));
+                dispatcher.dispatch(Deed::Notify("That could not be loaded; please try again.".to_string()));
+            }));
+        }
+    });
+    let news = is_there.then(|| bench.news());
+    use_effect_with(news, |news| {
+        if let Some(news) = news {
+            channel::tell(news);
+        }
+    });
 }

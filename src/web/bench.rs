@@ -4,15 +4,14 @@ use std::rc::Rc;
 
 use yew::Reducible;
 
+use super::channel::{Drawer, Told, Turned};
 use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
-use super::painter::Stroke;
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::Change;
-use crate::geometry::Face;
 use crate::notation::{self, Move, invert};
-use crate::painting::{Painting, canvas};
+use crate::painting::canvas;
 use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup};
@@ -46,20 +45,10 @@ pub struct Bench {
     answered: Option<Rc<Answered>>,
     link_failed: bool,
     pub knowledge: Knowledge,
-    /// What was painted, of each kind of puzzle; it waits while one looks at something else.
-    paintings: Vec<Painting>,
-    is_painting: bool,
-    /// The spot of the painting that somebody looks at.
-    seen: Option<usize>,
-    pasted: Option<Pasted>,
-}
-
-/// Colours as a text: what can be read is painted, of the rest one is told why not.
-#[derive(Clone, Debug, PartialEq)]
-struct Pasted {
-    text: String,
-    /// Until the solver has looked at it, nothing is known of it.
-    error: Option<String>,
+    /// What is open beside the bench, or in its place.
+    open: Option<Drawer>,
+    /// How a hand changed the position last.
+    turned: Turned,
 }
 
 /// The job that the page waits for.
@@ -109,8 +98,8 @@ pub enum Deed {
     /// The job was stopped, for this reason.
     Stopped(&'static str),
     Solver(Event),
-    StartPainting,
-    Paint(Stroke),
+    /// Open the drawer, or close it.
+    Show(Option<Drawer>),
 }
 
 impl Bench {
@@ -131,10 +120,8 @@ impl Bench {
             goal: opened.goal.filter(|goal| !goal.is_solved()),
             answered: None,
             knowledge: Knowledge::default(),
-            paintings: Vec::new(),
-            is_painting: false,
-            seen: None,
-            pasted: None,
+            open: None,
+            turned: Turned::No,
         }
         .on_its_puzzle()
     }
@@ -147,57 +134,41 @@ impl Bench {
         }
         let id = position.id();
         self.goal.take_if(|goal| goal.id() != id);
-        self.is_painting = self.is_painting && self.painting().is_some();
+        self.open.take_if(|open| *open == Drawer::Painter && canvas(self.session.position()).is_none());
         self
     }
 
-    /// The painting that is at hand.
-    pub fn painting(&self) -> Option<&Painting> {
-        let position = self.session.position();
-        self.paintings.iter().find(|painting| self.is_painting && painting.is_of(position))
+    pub fn open_drawer(&self) -> Option<Drawer> {
+        self.open
+    }
+
+    /// Whether the painter is in the place of the puzzle.
+    pub fn is_painting(&self) -> bool {
+        self.open == Some(Drawer::Painter)
+    }
+
+    /// What the drawer is told.
+    pub fn news(&self) -> Told {
+        let (session, position) = (&self.session, self.session.position());
+        Told {
+            open: self.open,
+            puzzle: position.id(),
+            state: canvas(position).map(|_| position.text()),
+            scramble: match session.setup() {
+                Setup::Moves(moves) => Some(moves.text()),
+                Setup::State(_) => None,
+            },
+            serial: self.change.serial,
+            turned: self.turned,
+            moves: position.metrics().first().map_or(0, |&metric| session.length(metric)),
+            is_solved: position.is_solved(),
+        }
     }
 
     /// What to ask the solver while nobody waits for it.
     pub fn question(&self) -> Option<Job> {
         let is_idle = self.job.is_none() && self.status == Status::Ready;
-        let question = || {
-            let painting = self.painting().and_then(|painting| self.painting_question(painting));
-            painting.or_else(|| self.knowledge.distances_question(self.session.position()))
-        };
-        is_idle.then(question).flatten()
-    }
-
-    fn painting_question(&self, painting: &Painting) -> Option<Job> {
-        let painted = painting.painted();
-        if let Some(Pasted { text, error: None }) = &self.pasted {
-            return Some(Job::ReadColours { puzzle: painted.puzzle, text: text.clone() });
-        }
-        // What an unpainted spot can be is told anyway.
-        let spot = self.seen.filter(|&spot| painting.colour(spot).is_some());
-        let is_known = self.knowledge.told.as_ref().is_some_and(|told| {
-            let is_looked_at = |spot| told.looked_at.is_some_and(|(known, _)| known == spot);
-            told.painted == painted && spot.is_none_or(is_looked_at)
-        });
-        (!is_known).then_some(Job::JudgePainting { painted, spot })
-    }
-
-    /// The colours that the spot of the painting that somebody looks at could have, a bit each; none if that is not known.
-    pub fn choices(&self) -> u8 {
-        let known = || {
-            let (painting, told, spot) = (self.painting()?, self.knowledge.told.as_ref()?, self.seen?);
-            match (painting.colour(spot), told.looked_at) {
-                _ if told.painted != painting.painted() => None,
-                (None, _) => Some(told.reading.possible(spot)),
-                (Some(_), Some((known, choices))) => (known == spot).then_some(choices),
-                (Some(_), None) => None,
-            }
-        };
-        known().unwrap_or(0)
-    }
-
-    /// Why a text was not painted.
-    pub fn paste_error(&self) -> Option<String> {
-        self.pasted.as_ref().and_then(|pasted| pasted.error.clone())
+        is_idle.then(|| self.knowledge.distances_question(self.session.position())).flatten()
     }
 
     /// Whether the link could not be used and nothing has been done since.
@@ -218,7 +189,7 @@ impl Bench {
     /// Why nobody can use what the solver searches for now.
     pub fn why_in_vain(&self) -> Option<&'static str> {
         let Some(Running { purpose: Purpose::Solve { position, .. }, .. }) = &self.job else { return None };
-        if self.is_painting {
+        if self.is_painting() {
             Some("Stopped, because you began to paint.")
         } else if position != self.session.position() {
             Some("Stopped, because the position changed.")
@@ -282,6 +253,12 @@ impl Bench {
             Action::Jump(to) => Some(self.between(before, *to)),
             _ => None,
         };
+        let is_by_hand = matches!(action, Action::Turn(_) | Action::TurnAll(_));
+        self.turned = match moves.as_deref().filter(|_| is_by_hand) {
+            Some(moves) if moves.iter().all(|mv| matches!(mv.letter, 'x' | 'y' | 'z')) => Turned::Whole,
+            Some(_) => Turned::Yes,
+            None => Turned::No,
+        };
         self.session = Rc::new(self.session.after(action));
         self.change = Change {
             serial: self.change.serial.wrapping_add(1),
@@ -330,7 +307,6 @@ impl Bench {
             Event::Done(id, result) => {
                 match (self.job.take_if(|job| job.id == id), result) {
                     (Some(job), result) => self.finish(job.purpose, result),
-                    (None, Ok(Finished::ColoursRead { text, colours })) => self.paint_pasted(&text, colours),
                     // An answer to a question that nobody waits for.
                     (None, Ok(answer)) => self.knowledge.learn(self.session.position(), answer),
                     (None, Err(_)) => {}
@@ -404,46 +380,6 @@ impl Bench {
         let solution = Solution { moves, length, proof, phases, counters, micros: seconds * 1e6 };
         self.result = Attempt::Solved(solution, ask.method);
     }
-
-    fn paint(&mut self, stroke: Stroke) {
-        let position = self.session.position();
-        let Some(painting) = self.paintings.iter_mut().find(|painting| painting.is_of(position)) else {
-            return;
-        };
-        match stroke {
-            Stroke::Paint(spot, colour) => painting.paint(spot, colour),
-            Stroke::Change(changes) => painting.change(&changes),
-            Stroke::Look(spot) => self.seen = spot,
-            Stroke::Paste(text) => {
-                self.pasted = (!text.trim().is_empty()).then_some(Pasted { text, error: None });
-            }
-            Stroke::Copy => painting.replace(canvas(position).map_or_else(Vec::new, |canvas| canvas.shown())),
-            Stroke::Undo => painting.undo(),
-            Stroke::Clear => painting.clear(),
-            Stroke::Leave => self.is_painting = false,
-            Stroke::Use(puzzle) => {
-                self.is_painting = false;
-                self.act(Action::Begin(Setup::State(puzzle)));
-            }
-        }
-    }
-
-    /// Paints the colours that the text has which was pasted last.
-    fn paint_pasted(&mut self, text: &str, colours: Result<Vec<Option<Face>>, String>) {
-        if self.pasted.as_ref().is_none_or(|pasted| pasted.text != text) {
-            return;
-        }
-        match colours {
-            Ok(colours) => {
-                self.pasted = None;
-                let position = self.session.position();
-                if let Some(painting) = self.paintings.iter_mut().find(|painting| painting.is_of(position)) {
-                    painting.replace(colours);
-                }
-            }
-            Err(error) => self.pasted = Some(Pasted { text: text.to_string(), error: Some(error) }),
-        }
-    }
 }
 
 impl Reducible for Bench {
@@ -455,7 +391,7 @@ impl Reducible for Bench {
             Deed::Act(action) => {
                 bench.playing = false;
                 bench.plays_solution = false;
-                bench.is_painting = false;
+                bench.open.take_if(|open| *open == Drawer::Painter);
                 bench.act(action);
             }
             Deed::Open(opened) => {
@@ -467,7 +403,7 @@ impl Reducible for Bench {
                     status: bench.status,
                     job: bench.job.filter(is_search),
                     knowledge: bench.knowledge,
-                    paintings: bench.paintings,
+                    open: bench.open.filter(|open| *open != Drawer::Painter),
                     ..Bench::open(*opened)
                 };
                 bench.change.serial = serial;
@@ -540,17 +476,10 @@ impl Reducible for Bench {
                 }
             }
             Deed::Solver(event) => bench.hear(event),
-            Deed::StartPainting => {
-                let position = bench.session.position();
-                if !bench.paintings.iter().any(|painting| painting.is_of(position)) {
-                    bench.paintings.extend(Painting::new(position));
-                }
-                bench.is_painting = true;
-                bench.seen = None;
-                bench.pasted = None;
-                bench.playing = false;
+            Deed::Show(open) => {
+                bench.playing = bench.playing && open != Some(Drawer::Painter);
+                bench.open = open;
             }
-            Deed::Paint(stroke) => bench.paint(stroke),
         }
         Rc::new(bench.on_its_puzzle())
     }
@@ -586,7 +515,7 @@ mod tests {
         assert!(bench.why_in_vain().is_none());
         assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).why_in_vain().is_some());
         assert!(told(bench.clone(), [Deed::Open(Box::new(share::open("?alg=U")))]).why_in_vain().is_some());
-        assert!(told(bench.clone(), [Deed::StartPainting]).why_in_vain().is_some());
+        assert!(told(bench.clone(), [Deed::Show(Some(Drawer::Painter))]).why_in_vain().is_some());
         assert!(bench.question().is_none(), "nothing is asked while somebody waits");
         let stopped = told(bench, [Deed::Stopped("Cancelled.")]);
         assert!(stopped.question().is_some());
@@ -611,74 +540,6 @@ mod tests {
             told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)].into())))]);
         let undone = told(run(begun), [Deed::Act(Action::Undo)]);
         assert_eq!((undone.session.position(), undone.attempt()), (bench.session.position(), Attempt::None));
-    }
-
-    #[test]
-    fn a_painting_waits_while_one_looks_at_the_puzzle() {
-        let painted = told(opened("?alg=R"), [Deed::StartPainting]);
-        assert!(painted.painting().is_some_and(Painting::is_empty));
-        let spot = painted.painting().and_then(|painting| painting.spots().next()).expect("a spot");
-        let colour = Some(Face::U);
-        let painted = told(painted, [Deed::Paint(Stroke::Paint(spot, colour)), Deed::Paint(Stroke::Leave)]);
-        assert!(painted.painting().is_none());
-        let again = told(painted.clone(), [Deed::StartPainting]);
-        assert_eq!(again.painting().and_then(|painting| painting.colour(spot)), colour);
-        // Another puzzle has a painting of its own.
-        let [ball, cube] = ["gear", "gear-cube"].map(|id| AnyPuzzle::named(id).expect("it is known"));
-        let other = told(again, [Deed::Act(Action::Choose(cube)), Deed::StartPainting]);
-        assert!(other.painting().is_some_and(Painting::is_empty));
-        let back = told(other, [Deed::Act(Action::Choose(ball)), Deed::StartPainting]);
-        assert_eq!(back.painting().and_then(|painting| painting.colour(spot)), colour);
-    }
-
-    /// What the worker would answer to what the page asks of it.
-    fn answer(bench: &Bench) -> Deed {
-        let question = bench.question().expect("something is asked");
-        let answer = crate::protocol::perform(&question, &mut |_| std::ops::ControlFlow::Continue(()));
-        Deed::Solver(Event::Done(99, answer))
-    }
-
-    #[test]
-    fn what_is_painted_is_judged_by_the_solver_again_after_each_stroke_and_each_restart() {
-        let is_judged = |bench: &Bench| {
-            let painted = bench.painting().expect("it is painted").painted();
-            bench.knowledge.told.as_ref().is_some_and(|told| told.painted == painted)
-        };
-        let painted = told(opened("?puzzle=2x2x2"), [Deed::StartPainting]);
-        let first = answer(&painted);
-        let stroke = |colour| Deed::Paint(Stroke::Paint(0, Some(colour)));
-        let painted = told(painted, [stroke(Face::U), first]);
-        assert!(!is_judged(&painted), "that was of an earlier stroke");
-        assert_eq!(painted.choices(), 0);
-        let judged = told(painted.clone(), [answer(&painted)]);
-        assert!(is_judged(&judged) && judged.question().is_none());
-        // Of a painted spot one is told what it could be instead, once one looks at it.
-        let looking = told(judged, [Deed::Paint(Stroke::Look(Some(0)))]);
-        let looking = told(looking.clone(), [answer(&looking)]);
-        assert_eq!(looking.choices(), 0b11_1111);
-        let restarted = told(
-            painted,
-            [Status::Failed("It stopped.".to_string()), Status::Starting]
-                .map(|status| Deed::Solver(Event::Status(status))),
-        );
-        assert!(restarted.question().is_none());
-        let again = told(restarted, [Deed::Solver(Event::Status(Status::Ready))]);
-        assert!(is_judged(&told(again.clone(), [answer(&again)])));
-    }
-
-    #[test]
-    fn colours_that_are_pasted_are_painted_once_they_are_read() {
-        let painting = told(opened("?puzzle=2x2x2"), [Deed::StartPainting]);
-        let paste = |text: &str| Deed::Paint(Stroke::Paste(text.to_string()));
-        let short = told(painting, [paste("UUUU")]);
-        let late = answer(&short);
-        let refused = told(short.clone(), [answer(&short)]);
-        assert!(refused.paste_error().is_some());
-        let pasted = told(refused, [paste("UUUURRRRFFFFDDDDLLLLBBBB"), late]);
-        assert_eq!(pasted.paste_error(), None, "that was about an earlier text");
-        let painted = told(pasted.clone(), [answer(&pasted)]);
-        let colour = |spot| painted.painting().and_then(|painting| painting.colour(spot));
-        assert_eq!((colour(0), colour(23)), (Some(Face::U), Some(Face::B)));
     }
 
     fn told_best(moves: &str, length: u32) -> Deed {

@@ -1,6 +1,7 @@
 //! The keyboard: the key map that cubers know, by the place of a key rather than its letter.
 
-use web_sys::KeyboardEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, KeyboardEvent};
 
 use crate::notation::{Layers, Move, Vocabulary};
 use crate::puzzle::AnyPuzzle;
@@ -88,5 +89,20 @@ pub fn action(event: &KeyboardEvent, puzzle: &AnyPuzzle) -> Option<Action> {
             let turn = TURNS.into_iter().find(|(key, _, mv)| *key == code && fits(*mv))?;
             Some(Action::Turn(turn.2))
         }
+    }
+}
+
+/// Whether a key press belongs to a field rather than to the puzzle.
+pub fn is_typing(event: &KeyboardEvent) -> bool {
+    let Some(element) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
+        return false;
+    };
+    match (element.dyn_ref::<HtmlInputElement>(), element.tag_name().as_str()) {
+        // A slider takes the arrows and nothing else.
+        (Some(input), _) => input.type_() != "range" || event.key().starts_with("Arrow"),
+        (None, "TEXTAREA") => true,
+        // A drop-down takes letters to find its entries, but no shortcuts.
+        (None, "SELECT") => !event.ctrl_key() && !event.meta_key(),
+        (None, _) => false,
     }
 }

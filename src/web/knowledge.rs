@@ -1,9 +1,8 @@
 //! What the page has learned about a puzzle from its solver while nobody waited: how far every position is,
-//! what the heuristics are worth, and what is painted.
+//! and what the heuristics are worth.
 
 use std::rc::Rc;
 
-use crate::painting::Told;
 use crate::protocol::{Finished, Job, Sealed};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::solve::{Heuristic, Measured, distribution, heuristics, is_surveyed};
@@ -33,8 +32,6 @@ pub struct Knowledge {
     puzzle: String,
     distances: Option<Rc<Vec<Distances>>>,
     measured: Vec<(Metric, &'static str, Rc<Sealed<Measured>>)>,
-    /// What was told of a painting last.
-    pub told: Option<Rc<Told>>,
     /// Whether the solver could have larger tables than it has.
     pub lacks_tables: bool,
 }
@@ -97,9 +94,6 @@ impl Knowledge {
                 if let Some(known) = known.filter(|known| self.sealed(metric, known).is_none()) {
                     self.measured.push((metric, known.name, Rc::new(measured)));
                 }
-            }
-            Finished::PaintingJudged(told) if told.painted.puzzle == self.puzzle => {
-                self.told = Some(told.into());
             }
             _ => {}
         }

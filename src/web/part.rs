@@ -26,7 +26,12 @@ pub fn keyed_part<Drawn: FunctionProvider + 'static>(
 /// Shows a page that consists of a part.
 pub fn render<Drawn: FunctionProvider<Properties = ()> + 'static>() {
     let part = AnyProperties(Rc::new(Properties::<Drawn>(())));
-    yew::Renderer::<AnyPart>::with_props(AnyPartProps { part }).render();
+    let Some(body) = web_sys::window().and_then(|window| window.document()?.body()) else { return };
+    // Several programs can be on one page, each in an element of its own.
+    let place = body.owner_document().and_then(|document| document.create_element("div").ok());
+    if let Some(place) = place.filter(|place| body.append_child(place).is_ok()) {
+        yew::Renderer::<AnyPart>::with_root_and_props(place, AnyPartProps { part }).render();
+    }
 }
 
 /// Yew is told the kind by the key, for what one kind remembers is nothing to another.

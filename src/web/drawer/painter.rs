@@ -11,15 +11,15 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent};
 use yew::prelude::*;
 
-use super::gear_view::{self, fill};
-use super::net_view::transform;
-use super::reveal::{focus, is_focus_lost};
-use super::solver::Status;
-use super::words::{fixed, grouped, sentence};
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
 use crate::painting::{Canvas, Mistake, Painting, Reading, Told, Verdict};
 use crate::puzzle::AnyPuzzle;
+use crate::web::gear_view::{self, fill};
+use crate::web::net_view::transform;
+use crate::web::reveal::{focus, is_focus_lost};
+use crate::web::solver::Status;
+use crate::web::words::{fixed, grouped, sentence};
 
 /// What one does while painting.
 #[derive(Clone, Debug, PartialEq)]

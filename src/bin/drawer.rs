@@ -1,0 +1,5 @@
+//! What opens beside the bench.
+
+fn main() {
+    unfold::web::start_drawer();
+}

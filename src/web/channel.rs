@@ -1,0 +1,135 @@
+//! The line between the bench and its drawer: two programs on one page. What nobody needs at once is in the drawer, which is
+//! fetched when it is opened first. Each has an element of its own, for their events must not pass through each other's.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsCast;
+use web_sys::{CustomEvent, CustomEventInit, Element, window};
+use yew::prelude::*;
+
+use super::line;
+use super::listener::use_window_listener;
+
+/// What can be in the drawer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Drawer {
+    Timer,
+    Settings,
+    Help,
+    Painter,
+}
+
+/// What the bench tells: all that the drawer needs to know of it, after every change.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Told {
+    /// What is open.
+    pub open: Option<Drawer>,
+    /// The id of the puzzle on the bench.
+    pub puzzle: String,
+    /// Its position as a text, where it can be painted.
+    pub state: Option<String>,
+    /// The moves that the session began with, where it began with moves.
+    pub scramble: Option<String>,
+    /// Different for every change of the position.
+    pub serial: u32,
+    pub turned: Turned,
+    /// The moves since the start, counted as is usual for the puzzle.
+    pub moves: u32,
+    pub is_solved: bool,
+}
+
+/// How a hand changed the position last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Turned {
+    /// Not by turning it.
+    No,
+    /// Only the puzzle as a whole was turned.
+    Whole,
+    Yes,
+}
+
+/// What the drawer wants of the bench.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Wish {
+    /// To be told, for it has just begun.
+    Hear,
+    /// Open something else, or nothing.
+    Open(Option<Drawer>),
+    /// A random position.
+    Scramble,
+    /// Begin with a position of the puzzle.
+    Begin { puzzle: String, state: String },
+    /// Look at the settings again: they have changed.
+    Settings,
+    /// Something to be told.
+    Notice(String),
+}
+
+const TOLD: &str = "unfold-told";
+const WISH: &str = "unfold-wish";
+
+/// Tells the drawer.
+pub fn tell(told: &Told) {
+    send(TOLD, told);
+}
+
+/// Tells the bench what is wanted of it.
+pub fn wish(wish: &Wish) {
+    send(WISH, wish);
+}
+
+#[hook]
+pub fn use_told(on_told: Callback<Told>) {
+    use_messages(TOLD, on_told);
+}
+
+#[hook]
+pub fn use_wishes(on_wish: Callback<Wish>) {
+    use_messages(WISH, on_wish);
+}
+
+fn send(name: &str, message: &impl Serialize) {
+    let (Some(window), Some(detail)) = (window(), line::to_value(message)) else { return };
+    let content = CustomEventInit::new();
+    content.set_detail(&detail);
+    if let Ok(event) = CustomEvent::new_with_event_init_dict(name, &content) {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+#[hook]
+fn use_messages<T: DeserializeOwned + 'static>(name: &'static str, on_message: Callback<T>) {
+    use_window_listener(name, (), move |event: CustomEvent| {
+        if let Some(message) = line::from_value(event.detail()) {
+            on_message.emit(message);
+        }
+    });
+}
+
+/// Fetches the drawer's program and its style, once.
+pub fn fetch_drawer(on_failure: Callback<()>) -> Option<()> {
+    const MARK: &str = "drawer-program";
+    let document = window()?.document()?;
+    if document.get_element_by_id(MARK).is_some() {
+        return Some(());
+    }
+    let add = |tag: &str, attributes: &[(&str, &str)]| {
+        let element: Element = document.create_element(tag).ok()?;
+        for (name, value) in attributes {
+            element.set_attribute(name, value).ok()?;
+        }
+        document.head()?.append_child(&element).ok()?;
+        Some(element)
+    };
+    add("link", &[("rel", "stylesheet"), ("href", "./drawer.css")])?;
+    let program = add("script", &[("id", MARK), ("type", "module"), ("src", "./drawer_loader.js")])?;
+    let failed = {
+        let program = program.clone();
+        wasm_bindgen::prelude::Closure::once_into_js(move || {
+            // It can be tried again.
+            program.remove();
+            on_failure.emit(());
+        })
+    };
+    program.add_event_listener_with_callback("error", failed.unchecked_ref()).ok()
+}
