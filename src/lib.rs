@@ -29,9 +29,11 @@
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
+//! - [`settings`]: what people choose, as a text that is kept; [`keys`]: which key does what; [`gestures`]: what
+//!   the mouse and fingers mean.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
 //!   move, `plate`, `outline` and `polygon` make closed bodies, `camera` looks at them, `pick` finds what is under a place of the
-//!   picture, `hand` makes turns of what fingers do.
+//!   picture, `hand` makes turns of what fingers do, `keys` of keys.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`protocol`]: what the page and the worker say to each other.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
@@ -43,8 +45,8 @@
 //! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
 //!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
 //!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
-//!   laboratory, a page of its own.
-//! - `bin/`: `app` (the page), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
+//!   laboratory, a page of its own, and `web/drawer` what opens beside the bench, a program of its own at the other end of `web/channel`.
+//! - `bin/`: `app` (the page), `drawer` (what opens beside it), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
 //!   `unfold` (the terminal), a line each.
 //!
 //! # Invariants
@@ -70,6 +72,8 @@ pub mod animation;
 pub mod compare;
 pub mod console;
 pub mod geometry;
+pub mod gestures;
+pub mod keys;
 pub mod laboratory;
 pub mod net;
 pub mod notation;
@@ -79,6 +83,7 @@ pub mod puzzle;
 pub mod scramble;
 pub mod search;
 pub mod session;
+pub mod settings;
 pub mod share;
 pub mod solid;
 pub mod solve;

@@ -11,6 +11,7 @@ pub mod camera;
 mod cube;
 mod gear_ball;
 pub mod hand;
+pub mod keys;
 mod outline;
 pub mod pick;
 mod plate;

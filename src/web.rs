@@ -20,6 +20,7 @@ mod knowledge;
 mod lab;
 pub mod line;
 mod listener;
+mod marks;
 mod moves_bar;
 mod moves_field;
 mod net_view;

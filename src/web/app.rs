@@ -1,5 +1,7 @@
 //! The page as a whole: the puzzle, the panels beside it, and the link above them.
 
+use std::rc::Rc;
+
 use gloo_timers::callback::Timeout;
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
@@ -7,6 +9,7 @@ use yew::prelude::*;
 use super::address;
 use super::bench::{Bench, Deed};
 use super::channel::{self, Drawer, Wish, use_wishes};
+use super::clock::Clock;
 use super::console_panel::{self, ConsolePanel};
 use super::distances_panel::{self, DistancesPanel};
 use super::header::{self, Header};
@@ -14,18 +17,19 @@ use super::history_panel::{self, HistoryPanel};
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys::{self, is_typing};
 use super::listener::use_window_listener;
+use super::marks::marks;
 use super::moves_bar::{self, MovesBar};
 use super::part::part;
 use super::player_bar::{self, PlayerBar};
 use super::scramble_panel::{self, ScramblePanel};
-use super::settings::{Pictures, Settings};
-use super::solid_view::Command;
+use super::settings::{self, Kept, Palette, Pictures, Settings};
 use super::solver::Status;
 use super::solver_panel::{self, Attempt, SolverPanel, phase_at};
 use super::stage::{self, Stage};
 use super::tile_choices::{self, BoardField, TileChoices, verdict};
 use super::view_choices::{picture_choice, speed_choice, view_choices};
 use super::way_back_panel::way_back_panel;
+use crate::keys::{Command, KeyDeed, Keys};
 use crate::notation::{Move, Script};
 use crate::painting;
 use crate::protocol::Bounds;
@@ -37,7 +41,8 @@ use crate::solve::{self, Method, Shown};
 #[component]
 pub fn App() -> Html {
     let bench = use_reducer(|| Bench::open(share::open(&address::query())));
-    let settings = use_state_eq(Settings::load);
+    let kept = use_state_eq(settings::load);
+    let (Kept { settings, keys }, note) = &*kept;
     let chosen_method = use_state_eq(|| None::<Method>);
     let bounds = use_state_eq(Bounds::default);
     let is_lit = use_state_eq(|| false);
@@ -52,11 +57,12 @@ pub fn App() -> Html {
         let setter = chosen_method.setter();
         move |method, ()| setter.set(Some(method))
     });
-    let jobs = use_jobs(&bench);
-    use_drawer(&bench, &jobs, &settings);
+    let is_settled = use_settled();
+    let jobs = use_jobs(&bench, is_settled);
+    use_drawer(&bench, &jobs, &kept);
+    use_note(&bench, note);
     use_address(&bench);
     use_player(&bench, settings.speed());
-    use_keyboard(&bench);
 
     let calls = {
         let dispatcher = bench.dispatcher();
@@ -81,7 +87,13 @@ pub fn App() -> Html {
     };
     let page = Page {
         bench: &bench,
-        settings: &settings,
+        is_settled,
+        settings: *settings,
+        keys: keys.clone(),
+        on_settings: {
+            let (keys, setter) = (keys.clone(), kept.setter());
+            Callback::from(move |settings| keep(&setter, Kept { settings, keys: keys.clone() }))
+        },
         calls: &calls,
         jobs: &jobs,
         method,
@@ -93,10 +105,13 @@ pub fn App() -> Html {
         on_command,
     };
     *obey.borrow_mut() = page.obeying();
+    use_keyboard(&bench, keys, &page.on_command);
     html! {
         <>
+            if settings.palette == Palette::Marked { { marks() } }
             { part::<Header>(header::Props {
-                current: session.position().id(), on_choose: calls.choose.clone(), link,
+                current: session.position().id(), open: bench.open_drawer(),
+                on_open: calls.tell.reform(Deed::Show), on_choose: calls.choose.clone(), link,
                 on_notice: calls.notify.clone(),
             }) }
             <div class="notice-place" role="alert">
@@ -173,7 +188,11 @@ impl Calls {
 /// All that the page shows, in its three parts.
 struct Page<'a> {
     bench: &'a Bench,
-    settings: &'a UseStateHandle<Settings>,
+    /// Whether what is not needed at once can be shown.
+    is_settled: bool,
+    settings: Settings,
+    keys: Rc<Keys>,
+    on_settings: Callback<Settings>,
     calls: &'a Calls,
     jobs: &'a Jobs,
     /// How the puzzle is solved, if there is a solver for it.
@@ -190,6 +209,12 @@ struct Page<'a> {
     on_command: Callback<Command>,
 }
 
+/// Keeps other settings.
+fn keep(setter: &UseStateSetter<(Kept, Option<String>)>, kept: Kept) {
+    settings::keep(&kept);
+    setter.set((kept, None));
+}
+
 /// What sets a state.
 fn set<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
     let setter = state.setter();
@@ -199,15 +224,8 @@ fn set<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
 impl Page<'_> {
     fn stage(&self) -> Html {
         let Page { bench, calls, .. } = self;
-        let (session, settings) = (&bench.session, **self.settings);
+        let (session, settings, on_settings) = (&bench.session, self.settings, &self.on_settings);
         let solved = session.position().is_solved();
-        let on_settings = {
-            let setter = self.settings.setter();
-            Callback::from(move |changed: Settings| {
-                changed.save();
-                setter.set(changed);
-            })
-        };
         let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
         let flaw = bench.flaw();
         html! {
@@ -223,7 +241,7 @@ impl Page<'_> {
                                 { "Paint your own" }
                             </button>
                         }
-                        { picture_choice(settings, &on_settings) }
+                        { picture_choice(settings, on_settings) }
                         if let AnyPuzzle::Tiles(_) = session.position() {
                             { part::<TileChoices>(tile_choices::Props {
                                 settings, on_change: on_settings.clone(),
@@ -231,7 +249,7 @@ impl Page<'_> {
                                 on_editing: set(self.is_editing),
                             }) }
                         } else {
-                            { view_choices(session.position(), settings, &on_settings) }
+                            { view_choices(session.position(), settings, on_settings) }
                         }
                     </div>
                 </div>
@@ -245,18 +263,18 @@ impl Page<'_> {
                     }
                 }
                 { part::<Stage>(stage::Props {
-                    change: bench.change.clone(), settings, pieces: self.pieces(),
+                    change: bench.change.clone(), is_settled: self.is_settled, settings, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
                 { part::<MovesBar>(moves_bar::Props {
                     puzzle: session.position().solved(), can_undo: session.can_undo(),
-                    can_redo: session.can_redo(), on_action: calls.act.clone(),
+                    can_redo: session.can_redo(), keys: self.keys.clone(), on_action: calls.act.clone(),
                 }) }
                 { part::<PlayerBar>(player_bar::Props {
                     cursor: session.cursor(), end: session.moves().len(), playing: bench.playing,
                     on_action: calls.act.clone(), on_play: calls.play.clone(),
-                    children: speed_choice(settings, &on_settings),
+                    children: speed_choice(settings, on_settings),
                 }) }
                 <p class="hint">
                     { session.position().hint() }{ " " }
@@ -272,7 +290,7 @@ impl Page<'_> {
         }
     }
 
-    /// What a key on the solid asks for: a scramble, or a solution that is played at once.
+    /// What a key asks for besides turns.
     fn obeying(&self) -> Callback<Command> {
         let Page { bench, calls, jobs, method, .. } = self;
         let (tell, jobs) = (calls.tell.clone(), (*jobs).clone());
@@ -281,7 +299,15 @@ impl Page<'_> {
         let ask = ask.map(|method| Ask::of(method, Shown::Whole, **self.bounds, bench.goal().cloned()));
         let is_ahead = has_way && bench.session.has_moves_ahead();
         let takes_back = method.is_none();
+        let (playing, cursor) = (bench.playing, bench.session.cursor());
         Callback::from(move |command| match command {
+            Command::Undo => tell.emit(Deed::Act(Action::Undo)),
+            Command::Redo => tell.emit(Deed::Act(Action::Redo)),
+            Command::Play => tell.emit(Deed::Play(!playing)),
+            // At the start there may be an earlier session to undo to, which is not meant.
+            Command::StepBack if cursor == 0 => {}
+            Command::StepBack => tell.emit(Deed::Act(Action::Jump(cursor - 1))),
+            Command::Step => tell.emit(Deed::Act(Action::Jump(cursor + 1))),
             Command::Scramble if can_scramble => jobs.scramble.emit(()),
             Command::Scramble => {}
             Command::Solve if is_ahead => tell.emit(Deed::Play(true)),
@@ -312,6 +338,9 @@ impl Page<'_> {
         let Page { bench, calls, jobs, method, .. } = self;
         let session = &bench.session;
         let can_ask = bench.can_scramble();
+        if !self.is_settled {
+            return html! { <div class="panels"></div> };
+        }
         html! {
             <div class="panels">
                 if let Some(method) = *method {
@@ -352,6 +381,25 @@ impl Page<'_> {
     }
 }
 
+/// Whether the first picture has been shown: what one can turn comes first, then the panels, the solver and the solid.
+#[hook]
+fn use_settled() -> bool {
+    let is_settled = use_state_eq(|| false);
+    let settle = is_settled.setter();
+    use_effect_with((), move |()| {
+        let settle = settle.clone();
+        // Behind the next frame.
+        let clock = Clock::new(move |_| {
+            let settle = settle.clone();
+            Timeout::new(0, move || settle.set(true)).forget();
+            false
+        });
+        clock.run();
+        move || drop(clock)
+    });
+    *is_settled
+}
+
 /// Keeps the address bar at the link of the session, and the session at the link when the browser goes back
 /// or forth. A link that could not be used stays there, to be mended, until something is done.
 #[hook]
@@ -383,30 +431,52 @@ fn use_player(bench: &UseReducerHandle<Bench>, speed: f64) {
 
 /// Turns, undoes and redoes by keyboard, wherever the focus is.
 #[hook]
-fn use_keyboard(bench: &UseReducerHandle<Bench>) {
-    let dispatcher = bench.dispatcher();
-    let is_painting = bench.is_painting();
+fn use_keyboard(bench: &UseReducerHandle<Bench>, keys: &Rc<Keys>, on_command: &Callback<Command>) {
+    let (dispatcher, on_command) = (bench.dispatcher(), on_command.clone());
+    let open = bench.open_drawer();
     let id = bench.session.position().id();
     let puzzle = use_memo(id.clone(), |id| AnyPuzzle::named(id).unwrap_or_default());
-    use_window_listener("keydown", (is_painting, id), move |event: KeyboardEvent| {
+    let keys = keys.clone();
+    use_window_listener("keydown", (open, id, keys.clone()), move |event: KeyboardEvent| {
         // While painting, letters are colours.
-        if is_painting || is_typing(&event) {
+        if open == Some(Drawer::Painter) || is_typing(&event) {
             return;
         }
-        if let Some(action) = keys::action(&event, &puzzle) {
+        if keys::asks_for_help(&event) {
+            let help = (open != Some(Drawer::Help)).then_some(Drawer::Help);
             event.prevent_default();
-            dispatcher.dispatch(Deed::Act(action));
+            return dispatcher.dispatch(Deed::Show(help));
+        }
+        // The space bar is the timer's while that is open.
+        let is_timers = open == Some(Drawer::Timer) && event.code() == "Space";
+        let Some(deed) = keys::deed(&event, &keys, &puzzle).filter(|_| !is_timers) else { return };
+        event.prevent_default();
+        match deed {
+            KeyDeed::Turn(mv) => dispatcher.dispatch(Deed::Act(Action::Turn(mv))),
+            KeyDeed::Command(command) => on_command.emit(command),
+        }
+    });
+}
+
+/// Tells of what had to be repaired of the settings.
+#[hook]
+fn use_note(bench: &UseReducerHandle<Bench>, note: &Option<String>) {
+    let dispatcher = bench.dispatcher();
+    use_effect_with(note.clone(), move |note| {
+        if let Some(note) = note {
+            dispatcher.dispatch(Deed::Notify(note.clone()));
         }
     });
 }
 
 /// Tells the drawer of what changes on the bench once it is there, and does what it wants.
 #[hook]
-fn use_drawer(bench: &UseReducerHandle<Bench>, jobs: &Jobs, settings: &UseStateHandle<Settings>) {
+fn use_drawer(bench: &UseReducerHandle<Bench>, jobs: &Jobs, kept: &UseStateHandle<(Kept, Option<String>)>) {
     let is_there = use_state_eq(|| false);
+    let text = kept.0.text();
     let on_wish = {
         let (dispatcher, is_there, scramble) = (bench.dispatcher(), is_there.setter(), jobs.scramble.clone());
-        let settings = settings.setter();
+        let kept = kept.setter();
         Callback::from(move |wish| match wish {
             Wish::Hear => is_there.set(true),
             Wish::Open(open) => dispatcher.dispatch(Deed::Show(open)),
@@ -417,7 +487,7 @@ fn use_drawer(bench: &UseReducerHandle<Bench>, jobs: &Jobs, settings: &UseStateH
                     dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
                 }
             }
-            Wish::Settings => settings.set(Settings::load()),
+            Wish::Settings(text) => keep(&kept, Kept::read(&text).0),
             Wish::Notice(notice) => dispatcher.dispatch(Deed::Notify(notice)),
         })
     };
@@ -431,7 +501,7 @@ fn use_drawer(bench: &UseReducerHandle<Bench>, jobs: &Jobs, settings: &UseStateH
             }));
         }
     });
-    let news = is_there.then(|| bench.news());
+    let news = is_there.then(|| bench.news(text));
     use_effect_with(news, |news| {
         if let Some(news) = news {
             channel::tell(news);

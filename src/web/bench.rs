@@ -148,7 +148,7 @@ impl Bench {
     }
 
     /// What the drawer is told.
-    pub fn news(&self) -> Told {
+    pub fn news(&self, settings: String) -> Told {
         let (session, position) = (&self.session, self.session.position());
         Told {
             open: self.open,
@@ -162,6 +162,7 @@ impl Bench {
             turned: self.turned,
             moves: position.metrics().first().map_or(0, |&metric| session.length(metric)),
             is_solved: position.is_solved(),
+            settings,
         }
     }
 

@@ -36,6 +36,8 @@ pub struct Told {
     /// The moves since the start, counted as is usual for the puzzle.
     pub moves: u32,
     pub is_solved: bool,
+    /// All settings, as a text.
+    pub settings: String,
 }
 
 /// How a hand changed the position last.
@@ -59,8 +61,8 @@ pub enum Wish {
     Scramble,
     /// Begin with a position of the puzzle.
     Begin { puzzle: String, state: String },
-    /// Look at the settings again: they have changed.
-    Settings,
+    /// Take other settings over, as a text.
+    Settings(String),
     /// Something to be told.
     Notice(String),
 }

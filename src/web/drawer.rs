@@ -2,15 +2,23 @@
 //! there at once; `web/channel` is the line between them.
 
 mod easel;
+mod help_panel;
 mod painter;
+mod settings_panel;
 
 use std::rc::Rc;
 
+use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use self::easel::{Easel, PaintingTable};
+use self::help_panel::HelpPanel;
+use self::settings_panel::SettingsPanel;
 use super::channel::{self, Drawer, Told, Wish, use_told};
+use super::listener::use_window_listener;
 use super::part::part;
+use super::reveal::{focus, is_focus_lost};
+use crate::settings::Kept;
 
 /// Whatever is open.
 #[component]
@@ -25,9 +33,65 @@ pub fn OpenDrawer() -> Html {
     // It waits while one looks at the puzzle.
     let easel = use_reducer(Easel::default);
     let on_wish = use_callback((), |wish: Wish, ()| channel::wish(&wish));
+    let settings = told.as_ref().map_or(String::new(), |told| told.settings.clone());
+    let kept = use_memo(settings, |text| Rc::new(Kept::read(text).0));
     let Some(told) = (*told).clone() else { return html! {} };
-    match told.open {
-        Some(Drawer::Painter) => part::<PaintingTable>(easel::Props { told, easel, on_wish }),
-        _ => html! {},
+    let (title, content) = match told.open {
+        None => return html! {},
+        Some(Drawer::Painter) => {
+            return part::<PaintingTable>(easel::Props { told, kept: (*kept).clone(), easel, on_wish });
+        }
+        Some(Drawer::Timer) => return html! {},
+        Some(Drawer::Settings) => {
+            let props = settings_panel::Props { told, kept: (*kept).clone(), on_wish: on_wish.clone() };
+            ("Settings", part::<SettingsPanel>(props))
+        }
+        Some(Drawer::Help) => ("Help", part::<HelpPanel>(help_panel::Props { told, kept: (*kept).clone() })),
+    };
+    part::<Frame>(FrameProps { title, content, on_wish })
+}
+
+#[derive(Properties, PartialEq)]
+struct FrameProps {
+    title: &'static str,
+    content: Html,
+    on_wish: Callback<Wish>,
+}
+
+/// What is open, with a title and a way to close it.
+#[component]
+fn Frame(props: &FrameProps) -> Html {
+    let close = props.on_wish.reform(|()| Wish::Open(None));
+    {
+        let close = close.clone();
+        use_window_listener("keydown", (), move |event: KeyboardEvent| {
+            if event.key() == "Escape" && !event.default_prevented() {
+                close.emit(());
+            }
+        });
+    }
+    // The keyboard goes along, and back to the button when it is closed.
+    use_effect_with(props.title, |title| {
+        focus("drawer-title");
+        let button = match *title {
+            "Settings" => "open-settings-drawer",
+            "Help" => "open-help",
+            _ => "open-timer",
+        };
+        move || {
+            if is_focus_lost() {
+                focus(button);
+            }
+        }
+    });
+    html! {
+        <aside class="drawer" aria-labelledby="drawer-title" data-drawer={props.title.to_ascii_lowercase()}>
+            <div class="drawer-head">
+                <h2 id="drawer-title" tabindex="-1">{ props.title }</h2>
+                <button type="button" id="drawer-close" aria-label="Close" title="Close (Escape)"
+                    onclick={close.reform(|_: MouseEvent| ())}>{ "×" }</button>
+            </div>
+            <div class="drawer-body">{ props.content.clone() }</div>
+        </aside>
     }
 }

@@ -6,6 +6,7 @@ use gloo_timers::callback::Timeout;
 use web_sys::{HtmlAnchorElement, HtmlInputElement};
 use yew::prelude::*;
 
+use super::channel::Drawer;
 use super::files::copy_text;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles};
@@ -19,6 +20,9 @@ const SHOWN_AS_COPIED: u32 = 2_500;
 pub struct Props {
     /// The id of the puzzle on the bench.
     pub current: String,
+    /// What is open beside the bench.
+    pub open: Option<Drawer>,
+    pub on_open: Callback<Option<Drawer>>,
     pub on_choose: Callback<AnyPuzzle>,
     /// Makes the link to the session.
     pub link: Callback<(), Link>,
@@ -73,9 +77,31 @@ pub fn Header(props: &Props) -> Html {
                 { for choices }
                 { sizes(&current, props) }
             </nav>
+            <div class="tools">
+                { for TOOLS.map(|tool| tool_button(tool, props)) }
+            </div>
             { laboratory_link() }
             <button type="button" id="copy-link" onclick={on_copy} aria-live="polite">{ label }</button>
         </header>
+    }
+}
+
+/// What can be opened beside the bench: its id, what the button says, and what it is.
+const TOOLS: [(Drawer, &str, &str, &str); 3] = [
+    (Drawer::Timer, "open-timer", "Timer", "Take the time"),
+    (Drawer::Settings, "open-settings-drawer", "Settings", "Colours, keys, theme and speed"),
+    (Drawer::Help, "open-help", "?", "Help (?): every gesture, key and command"),
+];
+
+fn tool_button(
+    (tool, id, label, title): (Drawer, &'static str, &'static str, &'static str),
+    props: &Props,
+) -> Html {
+    let is_open = props.open == Some(tool);
+    let onclick = props.on_open.reform(move |_: MouseEvent| (!is_open).then_some(tool));
+    html! {
+        <button type="button" {id} {title} {onclick} class={is_open.then_some("chosen")} aria-expanded={is_open.to_string()}
+            aria-label={(label == "?").then_some("Help")}>{ label }</button>
     }
 }
 

@@ -65,16 +65,24 @@ impl Answered {
     }
 }
 
-/// Starts a solver for the page and has it make its tables as soon as it can. When it has nothing else to do,
+/// Starts a solver for the page once that is settled, and has it make its tables as soon as it can. When it has nothing else to do,
 /// it is asked for what can be learned about the puzzle.
 #[hook]
-pub fn use_jobs(bench: &UseReducerHandle<Bench>) -> Jobs {
+pub fn use_jobs(bench: &UseReducerHandle<Bench>, is_settled: bool) -> Jobs {
     let solver = {
         let dispatcher = bench.dispatcher();
         use_memo((), move |()| {
-            Solver::start(Callback::from(move |event| dispatcher.dispatch(Deed::Solver(event))))
+            Solver::waiting(Callback::from(move |event| dispatcher.dispatch(Deed::Solver(event))))
         })
     };
+    use_effect_with(is_settled, {
+        let solver = solver.clone();
+        move |is_settled| {
+            if *is_settled {
+                solver.retry();
+            }
+        }
+    });
     use_warm_up(bench, &solver);
     use_large_tables(bench, &solver);
     use_question(bench, &solver);

@@ -1,11 +1,13 @@
 //! Buttons for the moves, each with its key, and for going back and forth.
 
+use std::rc::Rc;
+
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::keys::key_for;
 use super::part::keyed_part;
 use super::press::use_press;
+use crate::keys::Keys;
 use crate::notation::Move;
 use crate::puzzle::{AnyPuzzle, ButtonRow, Puzzle};
 use crate::session::Action;
@@ -15,6 +17,7 @@ pub struct Props {
     pub puzzle: AnyPuzzle,
     pub can_undo: bool,
     pub can_redo: bool,
+    pub keys: Rc<Keys>,
     pub on_action: Callback<Action>,
 }
 
@@ -47,7 +50,7 @@ pub fn MovesBar(props: &Props) -> Html {
     };
     let groups = rows.into_iter().enumerate().map(|(index, row)| {
         let field = (last_with_depth == Some(index)).then(|| depth_field.clone());
-        button_row(row, field, &props.on_action)
+        button_row(row, field, props)
     });
     let step = |id: &'static str, label: &'static str, title: &'static str, idle: bool, action: Action| {
         html! {
@@ -69,11 +72,17 @@ pub fn MovesBar(props: &Props) -> Html {
     }
 }
 
-fn button_row(row: ButtonRow, depth_field: Option<Html>, on_action: &Callback<Action>) -> Html {
+fn button_row(row: ButtonRow, depth_field: Option<Html>, props: &Props) -> Html {
     let buttons = row.buttons.into_iter().map(|(mv, words)| {
         keyed_part::<MoveButton>(
             mv.to_string(),
-            MoveButtonProps { mv, words, on_turn: on_action.reform(Action::Turn) },
+            MoveButtonProps {
+                mv,
+                words,
+                key: props.keys.key_for(mv),
+                other_key: props.keys.key_for(mv.inverse()),
+                on_turn: props.on_action.reform(Action::Turn),
+            },
         )
     });
     html! { <div class="turns" role="group" aria-label={row.title}>{ for buttons }{ for depth_field }</div> }
@@ -83,6 +92,9 @@ fn button_row(row: ButtonRow, depth_field: Option<Html>, on_action: &Callback<Ac
 struct MoveButtonProps {
     mv: Move,
     words: String,
+    /// What is written on its key, and on the one for the other way.
+    key: Option<String>,
+    other_key: Option<String>,
     on_turn: Callback<Move>,
 }
 
@@ -91,8 +103,7 @@ fn MoveButton(props: &MoveButtonProps) -> Html {
     let mv = props.mv;
     let press =
         use_press(props.on_turn.reform(move |usual: bool| if usual { mv } else { mv.inverse() }), None);
-    let key = key_for(mv);
-    let keys = match (key, key_for(mv.inverse())) {
+    let keys = match (&props.key, &props.other_key) {
         (Some(one), Some(other)) => format!(" (key {one}, the other way {other})"),
         (Some(one), None) => format!(" (key {one})"),
         _ => String::new(),
@@ -104,7 +115,7 @@ fn MoveButton(props: &MoveButtonProps) -> Html {
             onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
             onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>
             <span>{ mv.to_string() }</span>
-            if let Some(key) = key { <kbd>{ key }</kbd> }
+            if let Some(key) = &props.key { <kbd>{ key }</kbd> }
         </button>
     }
 }

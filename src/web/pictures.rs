@@ -7,11 +7,13 @@ use yew::prelude::*;
 use super::files;
 
 /// What the style of the page gives to a drawing, to be written into it.
-const STYLES: [&str; 9] = [
+const STYLES: [&str; 11] = [
     "fill",
     "stroke",
     "stroke-width",
     "stroke-linejoin",
+    "stroke-linecap",
+    "paint-order",
     "opacity",
     "font-family",
     "font-size",
@@ -35,6 +37,21 @@ pub fn save_drawing(name: &str, drawing: &Element) -> bool {
 
 /// The text of a drawing with its looks written into it, and without what only serves to click.
 fn alone(drawing: &Element) -> Option<String> {
+    let copy = with_looks(drawing)?;
+    // What pieces may be filled with lies elsewhere on the page.
+    if let Some(marks) = window()?.document()?.get_element_by_id("marks") {
+        copy.insert_before(&with_looks(&marks)?.into(), copy.first_child().as_ref()).ok()?;
+    }
+    let targets = copy.query_selector_all(".target").ok()?;
+    for index in 0..targets.length() {
+        targets.item(index)?.dyn_into::<Element>().ok()?.remove();
+    }
+    copy.set_attribute("xmlns", "http://www.w3.org/2000/svg").ok()?;
+    Some(copy.outer_html())
+}
+
+/// A copy of a drawing with its looks written into it.
+fn with_looks(drawing: &Element) -> Option<Element> {
     let copy = drawing.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
     let (styled, plain) = (drawing.query_selector_all("*").ok()?, copy.query_selector_all("*").ok()?);
     for index in 0..styled.length() {
@@ -46,10 +63,5 @@ fn alone(drawing: &Element) -> Option<String> {
             to.set_attribute(name, &value).ok()?;
         }
     }
-    let targets = copy.query_selector_all(".target").ok()?;
-    for index in 0..targets.length() {
-        targets.item(index)?.dyn_into::<Element>().ok()?.remove();
-    }
-    copy.set_attribute("xmlns", "http://www.w3.org/2000/svg").ok()?;
-    Some(copy.outer_html())
+    Some(copy)
 }

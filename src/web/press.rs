@@ -8,6 +8,8 @@ use gloo_timers::callback::Timeout;
 use web_sys::{Element, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
+use crate::gestures::{How, Place, goes_usual_way};
+
 /// How long a finger rests before it means the other way, in milliseconds.
 pub const LONG_PRESS: u32 = 450;
 /// How far a pointer goes before it drags, in pixels.
@@ -53,7 +55,7 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
             let is_done = std::mem::take(&mut state.borrow_mut().is_done);
             // A click by keyboard, which has no count, follows no press.
             if !is_done || event.detail() == 0 {
-                on_press.emit(!event.shift_key());
+                on_press.emit(goes_usual_way(Place::Face, How::Press, event.shift_key()));
             }
         })
     };
@@ -67,7 +69,7 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
             if event.ctrl_key() && pressed.waiting.is_some() {
                 *pressed = State { is_done: true, ..State::default() };
                 drop(pressed);
-                on_press.emit(event.shift_key());
+                on_press.emit(goes_usual_way(Place::Face, How::RightPress, event.shift_key()));
             }
         })
     };
@@ -82,7 +84,7 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
                 // Not at the menu that follows: with Shift, some browsers do not tell of it.
                 2 => {
                     drop(pressed);
-                    return on_press.emit(event.shift_key());
+                    return on_press.emit(goes_usual_way(Place::Face, How::RightPress, event.shift_key()));
                 }
                 _ => return,
             }
@@ -99,7 +101,7 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
                     fired.forget();
                 }
                 drop(pressed);
-                on_press.emit(with_shift);
+                on_press.emit(goes_usual_way(Place::Face, How::LongPress, with_shift));
             }));
         })
     };

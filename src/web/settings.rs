@@ -1,138 +1,92 @@
-//! How the puzzle is drawn: kept in the browser's local storage, a word each. A word that is not known,
-//! or no storage at all, means the default.
+//! What people chose, in the browser's local storage and on the page.
 
-use web_sys::{Storage, window};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, Storage, window};
 
-use crate::net::Arrangement;
-use crate::puzzle::AnyPuzzle;
-use crate::solid::Skin;
+use crate::geometry::Face;
+pub use crate::settings::*;
 
-/// What can be chosen: each with its word in the storage, and what it is called on the page.
-pub type Choice<T> = (T, &'static str, &'static str);
+const ENTRY: &str = "unfold.settings";
 
-/// How a face is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawing {
-    /// The pieces in their shapes.
-    Pieces,
-    /// The plain 9x9 array of cells.
-    Cells,
+/// What an earlier version kept in entries of their own.
+const EARLIER: [&str; 6] = ["net", "drawing", "tiles", "pictures", "skin", "speed"];
+
+/// What was kept at an earlier visit, and a sentence if it had to be repaired. The page looks like that at once.
+pub fn load() -> (Kept, Option<String>) {
+    let (kept, note) = stored().unwrap_or_default();
+    show(&kept.settings);
+    (kept, note)
 }
 
-pub const DRAWINGS: [Choice<Drawing>; 2] =
-    [(Drawing::Pieces, "pieces", "Pieces"), (Drawing::Cells, "cells", "9×9 cells")];
-
-/// What tiles show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TileFaces {
-    Numbers,
-    Both,
-    Picture,
+/// Keeps that for the next visit, and has the page look like that; where keeping is not allowed, it lasts as long as the page.
+pub fn keep(kept: &Kept) {
+    store(kept);
+    show(&kept.settings);
 }
 
-pub const TILE_FACES: [Choice<TileFaces>; 3] = [
-    (TileFaces::Numbers, "numbers", "Numbers"),
-    (TileFaces::Both, "both", "Picture, numbered"),
-    (TileFaces::Picture, "picture", "Picture"),
-];
-
-/// What is shown of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pictures {
-    Both,
-    Solid,
-    Flat,
-}
-
-pub const PICTURES: [Choice<Pictures>; 3] = [
-    (Pictures::Both, "both", "Solid and flat"),
-    (Pictures::Solid, "solid", "Solid"),
-    (Pictures::Flat, "flat", "Flat"),
-];
-
-/// The forms of a gear puzzle.
-pub const SKINS: [Choice<Skin>; 2] = [(Skin::Ball, "ball", "Ball"), (Skin::Cube, "cube", "Cube")];
-
-/// How fast turns are shown, in hundredths of the usual speed.
-pub const SPEEDS: [Choice<u16>; 6] = [
-    (25, "0.25", "0.25×"),
-    (50, "0.5", "0.5×"),
-    (100, "1", "1×"),
-    (200, "2", "2×"),
-    (400, "4", "4×"),
-    (800, "8", "8×"),
-];
-
-pub fn arrangements() -> [Choice<Arrangement>; 4] {
-    Arrangement::ALL.map(|arrangement| (arrangement, arrangement.name(), arrangement.title()))
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// What was chosen; until then each puzzle has the one that suits it.
-    pub arrangement: Option<Arrangement>,
-    pub drawing: Drawing,
-    pub tiles: TileFaces,
-    pub pictures: Pictures,
-    /// The form of the gear puzzles, if one was chosen.
-    pub skin: Option<Skin>,
-    /// In hundredths of the usual speed.
-    pub speed: u16,
-}
-
-impl Settings {
-    pub fn load() -> Settings {
-        Settings {
-            arrangement: stored("net", &arrangements()),
-            drawing: stored("drawing", &DRAWINGS).unwrap_or(Drawing::Pieces),
-            tiles: stored("tiles", &TILE_FACES).unwrap_or(TileFaces::Numbers),
-            pictures: stored("pictures", &PICTURES).unwrap_or(Pictures::Both),
-            skin: stored("skin", &SKINS),
-            speed: stored("speed", &SPEEDS).unwrap_or(100),
-        }
-    }
-
-    /// How a puzzle is laid out.
-    pub fn arrangement(&self, puzzle: &AnyPuzzle) -> Arrangement {
-        let usual = || puzzle.faced().map_or(Arrangement::Cross, |puzzle| puzzle.arrangement());
-        self.arrangement.unwrap_or_else(usual)
-    }
-
-    /// How many times the usual speed turns are shown.
-    pub fn speed(&self) -> f64 {
-        f64::from(self.speed) / 100.0
-    }
-
-    /// Keeps the settings for the next visit; where that is not allowed, they last as long as the page.
-    pub fn save(&self) {
-        store("net", &arrangements(), self.arrangement);
-        store("drawing", &DRAWINGS, Some(self.drawing));
-        store("tiles", &TILE_FACES, Some(self.tiles));
-        store("pictures", &PICTURES, Some(self.pictures));
-        store("skin", &SKINS, self.skin);
-        store("speed", &SPEEDS, Some(self.speed));
-    }
-}
-
-fn storage() -> Option<Storage> {
+pub fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()
 }
 
-fn key(name: &str) -> String {
-    ["unfold.", name].concat()
-}
-
-fn stored<T: Copy>(name: &str, choices: &[Choice<T>]) -> Option<T> {
-    named(choices, &storage()?.get_item(&key(name)).ok()??)
-}
-
-fn store<T: Copy + PartialEq>(name: &str, choices: &[Choice<T>], chosen: Option<T>) {
-    let choice = choices.iter().find(|choice| Some(choice.0) == chosen);
-    if let (Some(storage), Some((_, word, _))) = (storage(), choice) {
-        let _ = storage.set_item(&key(name), word);
+fn store(kept: &Kept) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(ENTRY, &kept.text());
     }
 }
 
-fn named<T: Copy>(choices: &[Choice<T>], word: &str) -> Option<T> {
-    choices.iter().find(|choice| choice.1 == word).map(|choice| choice.0)
+fn stored() -> Option<(Kept, Option<String>)> {
+    let storage = storage()?;
+    let Some(text) = storage.get_item(ENTRY).ok()? else { return Some((earlier(&storage), None)) };
+    let (kept, flaw) = Kept::read(&text);
+    let note = flaw.map(|flaw| {
+        // So it is told once.
+        store(&kept);
+        format!("Settings of an earlier visit were repaired: {flaw}.")
+    });
+    Some((kept, note))
+}
+
+/// What an earlier version kept is taken over.
+fn earlier(storage: &Storage) -> Kept {
+    let mut kept = Kept::default();
+    for name in EARLIER {
+        let entry = ["unfold.", name].concat();
+        if let Ok(Some(word)) = storage.get_item(&entry) {
+            kept.settings.take(name, &word);
+            let _ = storage.remove_item(&entry);
+        }
+    }
+    if kept != Kept::default() {
+        store(&kept);
+    }
+    kept
+}
+
+/// Gives the page its colours.
+fn show(settings: &Settings) -> Option<()> {
+    let page = window()?.document()?.document_element()?.dyn_into::<HtmlElement>().ok()?;
+    let mark = |name: &str, word: Option<&str>| match word {
+        Some(word) => page.set_attribute(name, word),
+        None => page.remove_attribute(name),
+    };
+    let theme = word(&THEMES, settings.theme).filter(|_| settings.theme != Theme::System);
+    let palette = word(&PALETTES, settings.palette).filter(|_| settings.palette != Palette::Standard);
+    mark("data-theme", theme).ok()?;
+    mark("data-palette", palette).ok()?;
+    let style = page.style();
+    for ((scheme, _), colours) in SCHEMES.iter().zip(settings.colours) {
+        for (face, colour) in Face::ALL.into_iter().zip(colours) {
+            let name = colour_property(scheme, face);
+            let _ = match colour {
+                Some(colour) => style.set_property(&name, &write_colour(colour)),
+                None => style.remove_property(&name).map(drop),
+            };
+        }
+    }
+    Some(())
+}
+
+/// What the style of the page calls the colour of a face.
+pub fn colour_property(scheme: &str, face: Face) -> String {
+    ["--", scheme, "-", face.letter().to_ascii_lowercase().encode_utf8(&mut [0; 4])].concat()
 }

@@ -2,7 +2,6 @@
 
 mod canvas;
 mod colours;
-mod keys;
 mod picture;
 mod pointer;
 mod scene;
@@ -14,8 +13,6 @@ use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent, WheelEvent};
 use yew::prelude::*;
 
 use self::canvas::use_canvas;
-pub use self::keys::Command;
-use self::keys::{Key, key_of, keys_of};
 use self::picture::load_picture;
 use self::pointer::{place, point, press_long};
 use self::scene::Scene;
@@ -24,10 +21,13 @@ use self::stand::{Model, Stand, Viewer};
 use super::clock::{Clock, prefers_stillness};
 use super::files;
 use super::pictures::save_button;
+use super::settings::{Settings, SolidKeys};
+use crate::keys::Command;
 use crate::notation::Move;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solid::Look;
 use crate::solid::hand::Gesture;
+use crate::solid::keys::{Key, key_of, keys_of};
 
 #[derive(Clone, Properties, PartialEq)]
 pub struct Props {
@@ -37,6 +37,8 @@ pub struct Props {
     /// The puzzle as it is: what is shown may be some turns behind.
     pub current: AnyPuzzle,
     pub look: Look,
+    /// How the page is styled: other colours are read again.
+    pub settings: Settings,
     /// The address of a picture for tiles.
     pub picture: Option<AttrValue>,
     pub on_gesture: Callback<Gesture>,
@@ -63,6 +65,13 @@ pub fn SolidView(props: &Props) -> Html {
         move |props| {
             stand.viewer.borrow_mut().show(props);
             stand.draw();
+        }
+    });
+    use_effect_with(props.settings, {
+        let stand = stand.clone();
+        move |_| {
+            stand.viewer.borrow_mut().colours = None;
+            stand.clock.run();
         }
     });
     let is_made = use_shape(&stand, props.model(), &props.on_missing);
@@ -134,7 +143,7 @@ pub fn SolidView(props: &Props) -> Html {
                 onpointerdown={on_pointer.clone()} onpointermove={on_pointer.clone()} onpointerup={on_pointer.clone()}
                 onpointercancel={on_pointer} {ondblclick} {onwheel} {onkeydown}
                 {oncontextmenu} />
-            <figcaption id="solid-keys">{ keys_of(&props.position) }</figcaption>
+            <figcaption id="solid-keys">{ keys_of(&props.position, has_letters(props)) }</figcaption>
             { save_button("save-png", "Save this view as a PNG", on_save) }
         </figure>
     }
@@ -160,10 +169,20 @@ fn use_stand(props: &Props) -> Stand {
     Stand { viewer, canvas, clock }
 }
 
+/// Whether letters mean the faces that they name.
+fn has_letters(props: &Props) -> bool {
+    props.settings.solid_keys == SolidKeys::Letters
+}
+
 /// What a key does while the picture has the focus; whether it does anything.
 fn strike(stand: &Stand, props: &Props, event: &KeyboardEvent) -> bool {
-    let Some(key) = key_of(event, &props.current) else { return false };
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return false;
+    }
+    let key = key_of(&event.key(), event.shift_key(), &props.current, has_letters(props));
+    let Some(key) = key else { return false };
     match key {
+        Key::Turn(_) | Key::Command(_) if event.repeat() => {}
         Key::Turn(turn) => props.on_gesture.emit(Gesture::Turn(turn)),
         Key::Command(command) => props.on_command.emit(command),
         Key::Orbit(right, up) => {

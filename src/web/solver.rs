@@ -80,6 +80,17 @@ impl Solver {
 
     /// The same with the program that a loader loads.
     pub fn start_program(program: &'static str, on_event: Callback<Event>) -> Solver {
+        let solver = Solver::prepare(program, on_event);
+        solver.retry();
+        solver
+    }
+
+    /// A solver whose worker is started later, by [`Solver::retry`]; what it is asked until then waits.
+    pub fn waiting(on_event: Callback<Event>) -> Solver {
+        Solver::prepare(SOLVER, on_event)
+    }
+
+    fn prepare(program: &'static str, on_event: Callback<Event>) -> Solver {
         let solver = Solver(Rc::new(RefCell::new(Line {
             program,
             on_event,
@@ -97,7 +108,6 @@ impl Solver {
             }
         });
         solver.0.borrow_mut()._watchdog = Some(watchdog);
-        solver.retry();
         solver
     }
 

@@ -12,9 +12,10 @@ use super::net_view::{self, NetView};
 use super::part::part;
 use super::pictures::{save_button, save_drawing};
 use super::settings::{Pictures, Settings, TileFaces};
-use super::solid_view::{self, Command, SolidView};
+use super::solid_view::{self, SolidView};
 use super::tiles_view::{self, PICTURE, TilesView};
 use crate::animation::Animation;
+use crate::keys::Command;
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -33,6 +34,8 @@ pub struct Change {
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub change: Change,
+    /// Whether the solid can be shown: at first there is only room for it.
+    pub is_settled: bool,
     pub settings: Settings,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
@@ -74,9 +77,12 @@ pub fn Stage(props: &Props) -> Html {
                 <p class="about" id="no-solid">{ reason }{ ", so the puzzle is shown flat only." }</p>
             }
             <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
-                if pictures != Pictures::Flat {
+                if pictures != Pictures::Flat && !props.is_settled {
+                    <figure class="solid"><canvas aria-hidden="true" /></figure>
+                } else if pictures != Pictures::Flat {
                     { part::<SolidView>(solid_view::Props {
                         position: position.clone(), turning, current: props.change.position.clone(), look, picture,
+                        settings: props.settings,
                         on_gesture: show.on_gesture.clone(), on_command: props.on_command.clone(), on_missing,
                     }) }
                 }

@@ -10,11 +10,11 @@ use crate::geometry::Face;
 use crate::painting::{self, Painting, canvas};
 use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::settings::Kept;
 use crate::web::channel::{Told, Wish};
 use crate::web::keys::is_typing;
 use crate::web::listener::use_window_listener;
 use crate::web::part::part;
-use crate::web::settings::Settings;
 use crate::web::solver::{Event, Solver, Status};
 
 /// All that was painted.
@@ -179,6 +179,7 @@ impl Reducible for Easel {
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub told: Rc<Told>,
+    pub kept: Rc<Kept>,
     pub easel: UseReducerHandle<Easel>,
     pub on_wish: Callback<Wish>,
 }
@@ -241,7 +242,7 @@ pub fn PaintingTable(props: &Props) -> Html {
             <section class="stage" aria-label="Painting">
                 { part::<Painter>(painter::Props {
                     painting: painting.clone(),
-                    arrangement: Settings::load().arrangement(painting.puzzle()).unfolded(),
+                    arrangement: props.kept.settings.arrangement(painting.puzzle()).unfolded(),
                     told: easel.told.clone(), choices: easel.choices(),
                     paste_error: easel.paste_error(), status: easel.status.clone(),
                     on_stroke, on_retry,

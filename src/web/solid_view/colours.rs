@@ -4,6 +4,7 @@ use web_sys::{Element, window};
 
 use super::scene::Colour;
 use crate::geometry::Face;
+use crate::settings::read_colour;
 use crate::solid::Paint;
 
 /// The colours that the style gives to an element.
@@ -57,12 +58,11 @@ impl Colours {
     }
 }
 
-/// A colour written as `#rrggbb`.
+/// A colour as the style has it: `#rrggbb`, or `rgb(1, 2, 3)` once the browser has worked it out.
 fn parsed(text: &str) -> Option<Colour> {
-    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
-    let number = u32::from_str_radix(digits, 16).ok()?;
-    let [_, red, green, blue] = number.to_be_bytes();
-    Some([red, green, blue])
+    let Some(parts) = text.strip_prefix("rgb(") else { return read_colour(text) };
+    let mut parts = parts.trim_end_matches(')').split(',').map(|part| part.trim().parse().ok());
+    Some([parts.next()??, parts.next()??, parts.next()??])
 }
 
 /// So much of the second colour in the first.

@@ -6,6 +6,7 @@ use web_sys::{MouseEvent, PointerEvent};
 use yew::Callback;
 
 use super::stand::Stand;
+use crate::gestures::{How, Place, goes_usual_way};
 use crate::solid::hand::{Gesture, Hand, Sight};
 use crate::web::clock::prefers_stillness;
 use crate::web::press::LONG_PRESS;
@@ -44,7 +45,9 @@ fn press(stand: &Stand, on_gesture: &Callback<Gesture>, event: &PointerEvent) {
     if !matches!(event.button(), 0 | 2) {
         return;
     }
-    let (at, is_other_way) = (place(event), !event.shift_key());
+    let at = place(event);
+    let how = if event.button() == 2 { How::RightPress } else { How::LongPress };
+    let is_other_way = !goes_usual_way(Place::Solid, how, event.shift_key());
     if let Some(canvas) = stand.canvas() {
         // A drag may leave the canvas.
         let _ = canvas.set_pointer_capture(event.pointer_id());

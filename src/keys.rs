@@ -1,0 +1,326 @@
+//! Which key does what: the key map that cubers know, by the place of a key rather than its letter, and what somebody changed
+//! about it.
+
+use crate::notation::{Layers, Move, Vocabulary};
+use crate::puzzle::AnyPuzzle;
+use crate::puzzle::tiles::slide;
+
+/// What a key can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyDeed {
+    Turn(Move),
+    Command(Command),
+}
+
+/// What can be asked for besides turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    Undo,
+    Redo,
+    Play,
+    StepBack,
+    Step,
+    Scramble,
+    Solve,
+}
+
+/// All commands: their word in texts, and what they do.
+pub const COMMANDS: [(Command, &str, &str); 7] = [
+    (Command::Undo, "undo", "Undo"),
+    (Command::Redo, "redo", "Redo"),
+    (Command::Play, "play", "Play or pause"),
+    (Command::StepBack, "back", "Step back"),
+    (Command::Step, "step", "Step forward"),
+    (Command::Scramble, "scramble", "Scramble"),
+    (Command::Solve, "solve", "Solve, and play the solution"),
+];
+
+/// What a key does depends on what is on the bench.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Faces,
+    Tiles,
+}
+
+/// Their words in texts, and what they are called.
+pub const KINDS: [(Kind, &str, &str); 2] =
+    [(Kind::Faces, "key", "Gear puzzles and cubes"), (Kind::Tiles, "tile-key", "Tiles")];
+
+impl Kind {
+    pub fn of(puzzle: &AnyPuzzle) -> Kind {
+        match puzzle {
+            AnyPuzzle::Tiles(_) => Kind::Tiles,
+            _ => Kind::Faces,
+        }
+    }
+
+    /// Whether that can be done with such a puzzle at all.
+    fn knows(self, deed: KeyDeed) -> bool {
+        match deed {
+            KeyDeed::Turn(mv) => (mv.layers == Layers::Tiles) == (self == Kind::Tiles),
+            KeyDeed::Command(_) => true,
+        }
+    }
+}
+
+const fn turn(letter: char, amount: i32) -> KeyDeed {
+    KeyDeed::Turn(Move::new(letter, amount))
+}
+
+const fn wide(letter: char, amount: i32) -> KeyDeed {
+    KeyDeed::Turn(Move { layers: Layers::Wide(2), letter, amount })
+}
+
+const fn sliding(letter: char) -> KeyDeed {
+    KeyDeed::Turn(slide(letter, 1))
+}
+
+/// The keys by their codes, as long as nobody changes them. Of two keys for one deed, the first is the one to tell of.
+pub const USUAL: [(&str, KeyDeed); 48] = [
+    ("ArrowUp", sliding('U')),
+    ("ArrowDown", sliding('D')),
+    ("ArrowLeft", sliding('L')),
+    ("ArrowRight", sliding('R')),
+    ("KeyW", sliding('U')),
+    ("KeyS", sliding('D')),
+    ("KeyA", sliding('L')),
+    ("KeyD", sliding('R')),
+    ("KeyJ", turn('U', 1)),
+    ("KeyF", turn('U', -1)),
+    ("KeyI", turn('R', 1)),
+    ("KeyK", turn('R', -1)),
+    ("KeyH", turn('F', 1)),
+    ("KeyG", turn('F', -1)),
+    ("KeyS", turn('D', 1)),
+    ("KeyL", turn('D', -1)),
+    ("KeyD", turn('L', 1)),
+    ("KeyE", turn('L', -1)),
+    ("KeyW", turn('B', 1)),
+    ("KeyO", turn('B', -1)),
+    ("KeyU", wide('R', 1)),
+    ("KeyM", wide('R', -1)),
+    ("KeyV", wide('L', 1)),
+    ("KeyR", wide('L', -1)),
+    ("Comma", wide('U', 1)),
+    ("KeyC", wide('U', -1)),
+    ("KeyZ", wide('D', 1)),
+    ("Slash", wide('D', -1)),
+    ("Digit5", turn('M', 1)),
+    ("Digit6", turn('M', 1)),
+    ("KeyX", turn('M', -1)),
+    ("Period", turn('M', -1)),
+    ("Digit2", turn('E', 1)),
+    ("Digit9", turn('E', -1)),
+    ("Digit0", turn('S', 1)),
+    ("Digit1", turn('S', -1)),
+    ("KeyT", turn('x', 1)),
+    ("KeyY", turn('x', 1)),
+    ("KeyB", turn('x', -1)),
+    ("KeyN", turn('x', -1)),
+    ("Semicolon", turn('y', 1)),
+    ("KeyA", turn('y', -1)),
+    ("KeyP", turn('z', 1)),
+    ("KeyQ", turn('z', -1)),
+    ("Backspace", KeyDeed::Command(Command::Undo)),
+    ("Space", KeyDeed::Command(Command::Play)),
+    ("BracketLeft", KeyDeed::Command(Command::StepBack)),
+    ("BracketRight", KeyDeed::Command(Command::Step)),
+];
+
+/// Keys that move about the page, or leave it.
+const RESERVED: [&str; 4] = ["Tab", "Enter", "Escape", "NumpadEnter"];
+
+/// So many keys can be changed.
+const MAX_CHANGES: usize = 200;
+
+/// The keys, with what somebody changed: a key that does something else, or nothing any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Keys(Vec<(Kind, String, Option<KeyDeed>)>);
+
+impl Keys {
+    /// What a key does.
+    pub fn deed(&self, kind: Kind, code: &str) -> Option<KeyDeed> {
+        match self.0.iter().find(|(known, key, _)| *known == kind && key == code) {
+            Some((_, _, deed)) => *deed,
+            None => usual(kind, code),
+        }
+    }
+
+    /// What a key does, if the puzzle can do it.
+    pub fn deed_for(&self, puzzle: &AnyPuzzle, code: &str) -> Option<KeyDeed> {
+        self.deed(Kind::of(puzzle), code).filter(|deed| match deed {
+            KeyDeed::Turn(mv) => puzzle.read_move(*mv).is_ok(),
+            KeyDeed::Command(_) => true,
+        })
+    }
+
+    /// The codes of the keys that do something, the one to tell of first.
+    pub fn codes(&self, kind: Kind, deed: KeyDeed) -> impl Iterator<Item = &str> {
+        let changed = self.0.iter().filter(move |change| change.0 == kind && change.2 == Some(deed));
+        let usual = USUAL.iter().map(|(code, _)| *code).filter(move |code| {
+            usual(kind, code) == Some(deed)
+                && !self.0.iter().any(|change| change.0 == kind && change.1 == *code)
+        });
+        changed.map(|(_, code, _)| code.as_str()).chain(usual)
+    }
+
+    /// What is written on the key for a turn.
+    pub fn key_for(&self, turn: Move) -> Option<String> {
+        let kind = if turn.layers == Layers::Tiles { Kind::Tiles } else { Kind::Faces };
+        self.codes(kind, KeyDeed::Turn(turn)).next().map(written_on)
+    }
+
+    /// Has a key do something, or nothing; whether it can.
+    pub fn bind(&mut self, kind: Kind, code: &str, deed: Option<KeyDeed>) -> bool {
+        let is_code = (1..=24).contains(&code.len()) && code.chars().all(|c| c.is_ascii_alphanumeric());
+        if !is_code || RESERVED.contains(&code) || !deed.is_none_or(|deed| kind.knows(deed)) {
+            return false;
+        }
+        self.0.retain(|(known, key, _)| *known != kind || key != code);
+        if usual(kind, code) != deed {
+            if self.0.len() == MAX_CHANGES {
+                return false;
+            }
+            self.0.push((kind, code.to_string(), deed));
+        }
+        true
+    }
+
+    /// Has another key do what one key did.
+    pub fn move_to(&mut self, kind: Kind, from: Option<&str>, to: &str, deed: KeyDeed) -> bool {
+        let is_bound = self.bind(kind, to, Some(deed));
+        if let Some(from) = from.filter(|from| is_bound && *from != to) {
+            self.bind(kind, from, None);
+        }
+        is_bound
+    }
+
+    /// Takes one line of a text over; whether it was understood.
+    pub fn take(&mut self, name: &str, words: &str) -> bool {
+        let Some(&(kind, ..)) = KINDS.iter().find(|(_, known, _)| *known == name) else { return false };
+        let Some((code, word)) = words.split_once(' ') else { return false };
+        match (word, deed_named(kind, word)) {
+            ("nothing", _) => self.bind(kind, code, None),
+            (_, Some(deed)) => self.bind(kind, code, Some(deed)),
+            (_, None) => false,
+        }
+    }
+
+    /// What was changed, as the lines of a text.
+    pub fn lines(&self) -> impl Iterator<Item = (String, String)> {
+        self.0.iter().filter_map(|(kind, code, deed)| {
+            let name = KINDS.iter().find(|(known, ..)| known == kind)?.1;
+            let word = deed.map_or("nothing".to_string(), name_of);
+            Some((name.to_string(), format!("{code} {word}")))
+        })
+    }
+}
+
+fn usual(kind: Kind, code: &str) -> Option<KeyDeed> {
+    USUAL.iter().find(|(known, deed)| *known == code && kind.knows(*deed)).map(|(_, deed)| *deed)
+}
+
+/// All that keys can do with such a puzzle.
+pub fn deeds(kind: Kind) -> Vec<KeyDeed> {
+    let mut deeds: Vec<KeyDeed> = Vec::new();
+    let commands = COMMANDS.map(|(command, ..)| KeyDeed::Command(command));
+    for deed in USUAL.iter().map(|(_, deed)| *deed).chain(commands) {
+        if kind.knows(deed) && !deeds.contains(&deed) {
+            deeds.push(deed);
+        }
+    }
+    deeds
+}
+
+/// A deed as a word in a text.
+pub fn name_of(deed: KeyDeed) -> String {
+    match deed {
+        KeyDeed::Turn(mv) => mv.to_string(),
+        KeyDeed::Command(command) => COMMANDS
+            .iter()
+            .find(|known| known.0 == command)
+            .map_or(String::new(), |known| known.1.to_string()),
+    }
+}
+
+fn deed_named(kind: Kind, word: &str) -> Option<KeyDeed> {
+    deeds(kind).into_iter().find(|deed| name_of(*deed) == word)
+}
+
+/// What is written on a key, on the keyboards that its code is named after.
+pub fn written_on(code: &str) -> String {
+    let sign = match code {
+        "ArrowUp" => "↑",
+        "ArrowDown" => "↓",
+        "ArrowLeft" => "←",
+        "ArrowRight" => "→",
+        "Comma" => ",",
+        "Period" => ".",
+        "Slash" => "/",
+        "Semicolon" => ";",
+        "Quote" => "'",
+        "BracketLeft" => "[",
+        "BracketRight" => "]",
+        "Backslash" => "\\",
+        "Minus" => "-",
+        "Equal" => "=",
+        "Backquote" => "`",
+        _ => code.strip_prefix("Key").or_else(|| code.strip_prefix("Digit")).unwrap_or(code),
+    };
+    sign.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const R: KeyDeed = turn('R', 1);
+
+    #[test]
+    fn a_key_does_one_thing_for_a_kind_of_puzzle() {
+        for (kind, ..) in KINDS {
+            for deed in deeds(kind) {
+                let keys = Keys::default();
+                for code in keys.codes(kind, deed) {
+                    assert_eq!(keys.deed(kind, code), Some(deed), "{code}");
+                }
+            }
+        }
+        let keys = Keys::default();
+        assert_eq!(keys.deed(Kind::Faces, "KeyW"), Some(turn('B', 1)));
+        assert_eq!(keys.deed(Kind::Tiles, "KeyW"), Some(sliding('U')));
+        assert_eq!(keys.key_for(Move::new('M', 1)), Some("5".to_string()));
+    }
+
+    #[test]
+    fn keys_can_be_changed_and_changed_back() {
+        let mut keys = Keys::default();
+        assert!(keys.move_to(Kind::Faces, Some("KeyI"), "KeyR", R));
+        assert_eq!(keys.deed(Kind::Faces, "KeyR"), Some(R));
+        assert_eq!(keys.deed(Kind::Faces, "KeyI"), None);
+        assert_eq!(keys.codes(Kind::Faces, R).collect::<Vec<_>>(), ["KeyR"]);
+        // What the key did before has none now.
+        assert_eq!(keys.codes(Kind::Faces, wide('L', -1)).next(), None);
+        assert_eq!(keys.key_for(Move::new('R', 1)), Some("R".to_string()));
+        // Tiles are another matter.
+        assert_eq!(keys.deed(Kind::Tiles, "KeyD"), Some(sliding('R')));
+        let mut read = Keys::default();
+        assert!(keys.lines().all(|(name, words)| read.take(&name, &words)));
+        assert_eq!(read, keys);
+        assert!(
+            keys.bind(Kind::Faces, "KeyR", Some(wide('L', -1))) && keys.bind(Kind::Faces, "KeyI", Some(R))
+        );
+        assert_eq!(keys, Keys::default());
+    }
+
+    #[test]
+    fn what_cannot_be_a_key_is_refused() {
+        let mut keys = Keys::default();
+        assert!(!keys.bind(Kind::Faces, "Tab", Some(R)));
+        assert!(!keys.bind(Kind::Faces, "", Some(R)));
+        assert!(!keys.bind(Kind::Faces, "Key R", Some(R)));
+        assert!(!keys.bind(Kind::Tiles, "KeyR", Some(R)), "tiles have no faces");
+        assert!(!keys.take("key", "KeyR dance") && !keys.take("key", "KeyR") && !keys.take("lock", "KeyR R"));
+        assert_eq!(keys, Keys::default());
+    }
+}

@@ -1,0 +1,119 @@
+//! Help: every gesture, key and command, from the tables that the program acts on.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::console;
+use crate::gestures::{GESTURES, Place};
+use crate::keys::{COMMANDS, KeyDeed, Keys, Kind, deeds, written_on};
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::settings::{Kept, SolidKeys};
+use crate::solid::keys::{KEYS, Key, With, key_of};
+use crate::web::channel::Told;
+use crate::web::words::sentence;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub told: Rc<Told>,
+    pub kept: Rc<Kept>,
+}
+
+#[component]
+pub fn HelpPanel(props: &Props) -> Html {
+    let puzzle = AnyPuzzle::named(&props.told.puzzle).unwrap_or_default();
+    let Kept { settings, keys } = &*props.kept;
+    let (title, about) = puzzle.title();
+    let has_letters = settings.solid_keys == SolidKeys::Letters;
+    html! {
+        <>
+            <h3>{ title }</h3>
+            <p>{ sentence(about) }{ " " }{ puzzle.hint() }</p>
+            <p>{ "Moves are written like this: " }<code>{ puzzle.example() }</code></p>
+            <h3>{ "Mouse and fingers" }</h3>
+            { for Place::ALL.into_iter().filter(|place| is_there(*place, &puzzle)).map(gestures) }
+            <h3>{ "Keys" }</h3>
+            { key_list(keys, &puzzle) }
+            <h3>{ "Keys while the solid has the focus" }</h3>
+            { solid_keys(&puzzle, has_letters) }
+            <h3>{ "Commands of the console" }</h3>
+            <dl class="keys commands">
+                { for console::COMMANDS.iter().map(|command| {
+                    let takes = [command.name, " ", command.takes].concat();
+                    row(html! { <code>{ takes.trim_end().to_string() }</code> }, sentence(command.about))
+                }) }
+            </dl>
+        </>
+    }
+}
+
+/// Whether there is such a place on the page.
+fn is_there(place: Place, puzzle: &AnyPuzzle) -> bool {
+    match place {
+        Place::Face => puzzle.faced().is_some(),
+        Place::Tile => puzzle.faced().is_none(),
+        Place::Solid | Place::Beside => true,
+    }
+}
+
+fn row(key: Html, words: String) -> Html {
+    html! { <div><dt>{ key }</dt><dd>{ words }</dd></div> }
+}
+
+fn gestures(place: Place) -> Html {
+    let rows = GESTURES
+        .into_iter()
+        .filter(|known| known.0 == place)
+        .map(|(_, how, meaning)| row(html! { how.words() }, sentence(meaning.words())));
+    html! { <><h4>{ place.words() }</h4><dl class="keys">{ for rows }</dl></> }
+}
+
+/// What a deed is called: a move as it is written, or what a command does.
+pub fn called(deed: KeyDeed) -> String {
+    match deed {
+        KeyDeed::Turn(mv) => mv.to_string(),
+        KeyDeed::Command(command) => COMMANDS
+            .iter()
+            .find(|known| known.0 == command)
+            .map_or(String::new(), |known| known.2.to_string()),
+    }
+}
+
+fn key_list(keys: &Keys, puzzle: &AnyPuzzle) -> Html {
+    let kind = Kind::of(puzzle);
+    let can = |deed: &KeyDeed| match deed {
+        KeyDeed::Turn(mv) => crate::notation::Vocabulary::read_move(puzzle, *mv).is_ok(),
+        KeyDeed::Command(_) => true,
+    };
+    let rows = deeds(kind).into_iter().filter(can).filter_map(|deed| {
+        let written: Vec<Html> =
+            keys.codes(kind, deed).map(|code| html! { <kbd>{ written_on(code) }</kbd> }).collect();
+        (!written.is_empty()).then(|| row(html! { { for written } }, called(deed)))
+    });
+    let fixed =
+        [("?", "This help"), ("Ctrl Z", "Undo"), ("Ctrl Y", "Redo"), ("Esc", "Stop a search, close this")];
+    let fixed = fixed.map(|(key, words)| row(html! { <kbd>{ key }</kbd> }, words.to_string()));
+    html! { <dl class="keys columns">{ for rows }{ for fixed }</dl> }
+}
+
+fn solid_keys(puzzle: &AnyPuzzle, has_letters: bool) -> Html {
+    let rows = KEYS.into_iter().filter_map(|(key, with, _)| {
+        let found = key_of(key, with == With::Shift, puzzle, has_letters)?;
+        let shift = if with == With::Shift { "Shift " } else { "" };
+        let written = match key {
+            " " => "Space".to_string(),
+            key if key.len() == 1 => key.to_ascii_uppercase(),
+            key => written_on(key),
+        };
+        let words = match found {
+            Key::Turn(mv) => format!("{mv}, with Shift {}", mv.inverse()),
+            Key::Command(command) => called(KeyDeed::Command(command)),
+            Key::Orbit(..) => "Look from another side".to_string(),
+            Key::Zoom(nearer) if nearer > 1.0 => "Nearer".to_string(),
+            Key::Zoom(_) => "Farther away".to_string(),
+            Key::Home => "Look as at first".to_string(),
+        };
+        Some(row(html! { <kbd>{ format!("{shift}{written}") }</kbd> }, words))
+    });
+    html! { <dl class="keys columns">{ for rows }</dl> }
+}
