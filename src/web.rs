@@ -42,6 +42,7 @@ mod tile_choices;
 mod tiles_view;
 mod view_choices;
 mod way_back_panel;
+mod welcome;
 mod words;
 mod worker;
 

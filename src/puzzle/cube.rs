@@ -180,7 +180,7 @@ impl Puzzle for Cube {
     }
 
     fn title(&self) -> (&'static str, &'static str) {
-        ("Cube", "Rubik's cubes from 2×2×2 to 64×64×64.")
+        ("Cube", "Rubik's cubes of any size, from 2×2×2 to 64×64×64.")
     }
 
     fn hint(&self) -> &'static str {

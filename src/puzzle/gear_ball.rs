@@ -296,8 +296,10 @@ impl Puzzle for GearPuzzle {
 
     fn title(&self) -> (&'static str, &'static str) {
         match self.brackets {
-            Brackets::Coloured => ("Gear ball", "Coloured brackets: 165,888 positions."),
-            Brackets::Blank => ("Gear cube", "Blank brackets: 41,472 positions."),
+            Brackets::Coloured => {
+                ("Gear ball", "Turning a face drives the gears between the layers: 165,888 positions.")
+            }
+            Brackets::Blank => ("Gear cube", "The same with blank brackets: 41,472 positions."),
         }
     }
 

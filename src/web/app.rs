@@ -29,6 +29,7 @@ use super::stage::{self, Stage};
 use super::tile_choices::{self, BoardField, TileChoices, verdict};
 use super::view_choices::{picture_choice, speed_choice, view_choices};
 use super::way_back_panel::way_back_panel;
+use super::welcome::{is_first_visit, scrambled, welcome};
 use crate::keys::{Command, KeyDeed, Keys};
 use crate::notation::{Move, Script};
 use crate::painting;
@@ -40,7 +41,10 @@ use crate::solve::{self, Method, Shown};
 
 #[component]
 pub fn App() -> Html {
-    let bench = use_reducer(|| Bench::open(share::open(&address::query())));
+    let bench = use_reducer(|| match is_first_visit() {
+        true => Bench::first_visit(scrambled(&AnyPuzzle::default())),
+        false => Bench::open(share::open(&address::query())),
+    });
     let kept = use_state_eq(settings::load);
     let (Kept { settings, keys }, note) = &*kept;
     let chosen_method = use_state_eq(|| None::<Method>);
@@ -230,6 +234,7 @@ impl Page<'_> {
         let flaw = bench.flaw();
         html! {
             <section class="stage" aria-label="Puzzle">
+                if bench.is_first_visit { { welcome(session.position(), &calls.tell) } }
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state" role="status">
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }

@@ -15,7 +15,7 @@ use crate::painting::canvas;
 use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup};
-use crate::share::Opened;
+use crate::share::{self, Opened};
 use crate::solve::{Best, Method, Progress, Proof, Shown, Way};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
@@ -45,6 +45,8 @@ pub struct Bench {
     answered: Option<Rc<Answered>>,
     link_failed: bool,
     pub knowledge: Knowledge,
+    /// Whether somebody is here for the first time.
+    pub is_first_visit: bool,
     /// What is open beside the bench, or in its place.
     open: Option<Drawer>,
     /// How a hand changed the position last.
@@ -98,6 +100,8 @@ pub enum Deed {
     /// The job was stopped, for this reason.
     Stopped(&'static str),
     Solver(Event),
+    /// The welcome has been read.
+    Welcomed,
     /// Open the drawer, or close it.
     Show(Option<Drawer>),
 }
@@ -120,10 +124,20 @@ impl Bench {
             goal: opened.goal.filter(|goal| !goal.is_solved()),
             answered: None,
             knowledge: Knowledge::default(),
+            is_first_visit: false,
             open: None,
             turned: Turned::No,
         }
         .on_its_puzzle()
+    }
+
+    /// What somebody finds who has not been here before: a puzzle that is scrambled.
+    pub fn first_visit(scrambled: Option<Action>) -> Bench {
+        let mut bench = Bench::open(share::open(""));
+        if let Some(action) = scrambled {
+            bench.act(action);
+        }
+        Bench { is_first_visit: true, ..bench }
     }
 
     /// With what is known about the puzzle that is on the bench.
@@ -477,6 +491,7 @@ impl Reducible for Bench {
                 }
             }
             Deed::Solver(event) => bench.hear(event),
+            Deed::Welcomed => bench.is_first_visit = false,
             Deed::Show(open) => {
                 bench.playing = bench.playing && open != Some(Drawer::Painter);
                 bench.open = open;
@@ -490,7 +505,6 @@ impl Reducible for Bench {
 mod tests {
     use super::*;
     use crate::protocol::Bounds;
-    use crate::share;
 
     fn told(bench: Bench, deeds: impl IntoIterator<Item = Deed>) -> Bench {
         let told = deeds.into_iter().fold(Rc::new(bench), Bench::reduce);

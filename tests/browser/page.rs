@@ -28,10 +28,13 @@ pub struct Setup {
     pub touch: bool,
     /// Without motion tests need not wait for turns to be shown.
     pub motion: bool,
+    /// Whether nobody was there before.
+    pub first_visit: bool,
 }
 
-pub const DESKTOP: Setup = Setup { width: 1280, height: 900, touch: false, motion: false };
-pub const PHONE: Setup = Setup { width: 390, height: 844, touch: true, motion: false };
+pub const DESKTOP: Setup =
+    Setup { width: 1280, height: 900, touch: false, motion: false, first_visit: false };
+pub const PHONE: Setup = Setup { width: 390, height: 844, touch: true, motion: false, first_visit: false };
 
 /// Runs a test with a browser, and ends the browser whatever becomes of the test.
 pub fn browse<F, T>(setup: Setup, test: F)
@@ -44,6 +47,9 @@ where
     runtime.block_on(async {
         let client = driver.connect(setup).await;
         let page = Page { client: client.clone(), host: Arc::new(Host::start()) };
+        if !setup.first_visit {
+            page.before_each_page("try { localStorage.setItem('unfold.visited', 'yes') } catch {}").await;
+        }
         let outcome = tokio::spawn(test(page)).await;
         client.close().await.expect("the browser ends");
         if let Err(error) = outcome {

@@ -1,0 +1,62 @@
+//! A first visit: a puzzle that is scrambled already, and what else there is.
+
+use yew::prelude::*;
+
+use super::address;
+use super::bench::Deed;
+use super::settings::storage;
+use super::words::sentence;
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::scramble::{Random, fresh_seed};
+use crate::session::{Action, Setup};
+
+/// Says that somebody was here before.
+const ENTRY: &str = "unfold.visited";
+
+/// So few moves that one can find back.
+const MOVES: usize = 5;
+
+const SHOWN: [&str; 3] = ["gear", "3x3x3", "tiles-4x4"];
+
+/// Whether nobody was here before, and no link led here. The next visit is another one.
+pub fn is_first_visit() -> bool {
+    let Some(storage) = storage() else { return false };
+    let is_known = storage.get_item(ENTRY).is_ok_and(|entry| entry.is_some());
+    !is_known && storage.set_item(ENTRY, "yes").is_ok() && address::query().is_empty()
+}
+
+/// A few moves away from solved, where the browser gives random numbers.
+pub fn scrambled(puzzle: &AnyPuzzle) -> Option<Action> {
+    let mut random = Random::from_seed(u64::from(fresh_seed().ok()?));
+    let limit = puzzle.equal_limits().iter().copied().min().unwrap_or(1);
+    Some(Action::Begin(match puzzle.is_told_by_position() {
+        true => Setup::State(puzzle.random_state(&mut random)),
+        false => Setup::Moves(puzzle.random_moves(MOVES, limit, &mut random).into()),
+    }))
+}
+
+pub fn welcome(current: &AnyPuzzle, tell: &Callback<Deed>) -> Html {
+    let cards = SHOWN.into_iter().filter_map(AnyPuzzle::named).map(|puzzle| {
+        let (title, about) = puzzle.title();
+        let chosen = title == current.title().0;
+        let onclick = {
+            let tell = tell.clone();
+            Callback::from(move |_: MouseEvent| {
+                tell.emit(Deed::Act(Action::Choose(puzzle.clone())));
+                scrambled(&puzzle).into_iter().for_each(|action| tell.emit(Deed::Act(action)));
+            })
+        };
+        html! {
+            <button type="button" class={classes!("card", chosen.then_some("chosen"))} aria-pressed={chosen.to_string()} {onclick}>
+                <strong>{ title }</strong><span>{ sentence(about) }</span>
+            </button>
+        }
+    });
+    html! {
+        <section class="welcome" id="welcome" aria-label="Puzzles">
+            <p>{ "It is scrambled: " }{ current.hint() }{ " Or press Solve and watch." }</p>
+            <div class="cards">{ for cards }</div>
+            <button type="button" class="close" aria-label="Dismiss" onclick={tell.reform(|_: MouseEvent| Deed::Welcomed)}>{ "×" }</button>
+        </section>
+    }
+}
