@@ -15,6 +15,8 @@ pub struct Colours {
     body: Colour,
     knob: Colour,
     tray: Colour,
+    /// Whether faces have patterns, for people who cannot tell the colours.
+    has_marks: bool,
 }
 
 impl Colours {
@@ -34,7 +36,13 @@ impl Colours {
             body: named("--body"),
             knob: named("--knob"),
             tray: named("--tray"),
+            has_marks: element.closest("[data-palette=colour-blind]").is_ok_and(|found| found.is_some()),
         }
+    }
+
+    /// The colours of faces that have patterns.
+    pub fn marked(&self) -> Option<&[Colour; 6]> {
+        self.has_marks.then_some(&self.faces)
     }
 
     /// The colour of a paint, where tiles show parts of a picture or do not.

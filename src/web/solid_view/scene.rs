@@ -33,7 +33,11 @@ uniform mat4 camera;
 uniform mat4 view;
 uniform vec3 board;
 uniform vec4 crop;
+uniform vec3 marks[6];
 out vec3 colour;
+out vec3 spot;
+out vec3 side;
+flat out int mark;
 out vec3 direction;
 out vec3 place;
 out vec3 part;
@@ -45,6 +49,10 @@ void main() {
   vec4 there = vec4(vec4(position, 1.0) * motion, 1.0);
   gl_Position = camera * there;
   colour = known.rgb;
+  spot = position;
+  side = normal;
+  mark = 0;
+  for (int face = 1; face < 6; face++) if (distance(colour, marks[face]) < 0.002) mark = face;
   direction = mat3(view) * (vec4(normal, 0.0) * motion);
   place = (view * there).xyz;
   // A tile in a picture: its colour is the column and the row that it belongs to.
@@ -64,8 +72,19 @@ in vec3 colour;
 in vec3 direction;
 in vec3 place;
 in vec3 part;
+in vec3 spot;
+in vec3 side;
+flat in int mark;
 uniform sampler2D picture;
 out vec4 seen;
+// Whether a place of a face is inked, for people who cannot tell its colour.
+bool inked() {
+  vec3 flatness = abs(side);
+  vec2 at = 9.0 * (flatness.z > max(flatness.x, flatness.y) ? spot.xy : flatness.x > flatness.y ? spot.zy : spot.xz);
+  vec2 cell = fract(at);
+  return mark == 1 && cell.x < 0.3 || mark == 2 && length(cell - 0.5) < 0.26 || mark == 3 && cell.y < 0.3
+    || mark == 4 && fract(at.x + at.y) < 0.3 || mark == 5 && fract(at.x - at.y) < 0.3;
+}
 void main() {
   vec3 normal = normalize(direction);
   vec3 eye = normalize(-place);
@@ -76,6 +95,7 @@ void main() {
   float shine = 0.22 * pow(max(dot(normal, normalize(key + eye)), 0.0), 40.0);
   float edge = 0.06 * pow(1.0 - max(dot(normal, eye), 0.0), 3.0);
   vec3 painted = mix(colour, texture(picture, part.xy).rgb, part.z);
+  if (inked()) painted = mix(painted, vec3(dot(painted, vec3(0.3, 0.6, 0.1)) > 0.4 ? 0.0 : 1.0), 0.42);
   seen = vec4(painted * light + shine + edge, 1.0);
 }";
 
@@ -86,6 +106,7 @@ pub struct Scene {
     view: WebGlUniformLocation,
     board: WebGlUniformLocation,
     crop: WebGlUniformLocation,
+    marks: WebGlUniformLocation,
     /// How many numbers of vertices there are to draw.
     count: i32,
     /// What lies in the texture of slots.
@@ -123,6 +144,7 @@ impl Scene {
             view: gl.get_uniform_location(&program, "view")?,
             board: gl.get_uniform_location(&program, "board")?,
             crop: gl.get_uniform_location(&program, "crop")?,
+            marks: gl.get_uniform_location(&program, "marks")?,
             canvas: canvas.clone(),
             count: 0,
             shown: Vec::new(),
@@ -206,6 +228,19 @@ impl Scene {
         gl.uniform3f(Some(&self.board), columns, rows, cell);
         gl.uniform4f(Some(&self.crop), across, down, (1.0 - across) / 2.0, (1.0 - down) / 2.0);
         Some(())
+    }
+
+    /// Which colours of faces are marked by patterns, if any are.
+    pub fn mark(&self, faces: Option<&[Colour; 6]>) {
+        // Nothing has a colour below zero.
+        let mut marks = [-1.0; 18];
+        if let Some(faces) = faces {
+            marks
+                .iter_mut()
+                .zip(faces.as_flattened())
+                .for_each(|(mark, part)| *mark = f32::from(*part) / 255.0);
+        }
+        self.gl.uniform3fv_with_f32_array(Some(&self.marks), &marks);
     }
 
     /// Tiles have their own colours again.

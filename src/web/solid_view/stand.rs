@@ -84,6 +84,7 @@ impl Viewer {
     /// Begins on a canvas, or begins again where everything was lost.
     pub fn begin(&mut self, canvas: &HtmlCanvasElement) -> bool {
         self.scene = Scene::new(canvas);
+        self.colours = None;
         if let Some(scene) = &mut self.scene {
             scene.put(&self.shape);
         }
@@ -107,7 +108,11 @@ impl Viewer {
 
     pub fn draw(&mut self, canvas: &HtmlCanvasElement) {
         let Some(scene) = &mut self.scene else { return };
-        let colours = self.colours.get_or_insert_with(|| Colours::of(canvas));
+        let colours = self.colours.get_or_insert_with(|| {
+            let colours = Colours::of(canvas);
+            scene.mark(colours.marked());
+            colours
+        });
         let (pose, camera, has_picture) = (&self.pose, &self.hand.camera, self.has_picture);
         scene.draw(
             pose,
