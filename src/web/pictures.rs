@@ -33,7 +33,7 @@ pub fn save_drawing(name: &str, drawing: &Element) -> bool {
     alone(drawing).is_some_and(|text| files::save_text(name, &text))
 }
 
-/// The text of a drawing with its looks written into it, and without what only serves to click.
+/// The text of a drawing with its looks written into it, and without what only serves to click or to point.
 fn alone(drawing: &Element) -> Option<String> {
     let copy = drawing.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
     let (styled, plain) = (drawing.query_selector_all("*").ok()?, copy.query_selector_all("*").ok()?);
@@ -46,7 +46,7 @@ fn alone(drawing: &Element) -> Option<String> {
             to.set_attribute(name, &value).ok()?;
         }
     }
-    let targets = copy.query_selector_all(".target").ok()?;
+    let targets = copy.query_selector_all(".target, .arrows").ok()?;
     for index in 0..targets.length() {
         targets.item(index)?.dyn_into::<Element>().ok()?.remove();
     }

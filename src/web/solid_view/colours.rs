@@ -14,6 +14,8 @@ pub struct Colours {
     body: Colour,
     knob: Colour,
     tray: Colour,
+    /// What points out what moves next.
+    guide: Colour,
 }
 
 impl Colours {
@@ -33,12 +35,15 @@ impl Colours {
             body: named("--body"),
             knob: named("--knob"),
             tray: named("--tray"),
+            guide: named("--guide"),
         }
     }
 
-    /// The colour of a paint, where tiles show parts of a picture or do not.
-    pub fn colour(&self, paint: Paint, has_picture: bool) -> Colour {
+    /// The colour of a paint, where tiles show parts of a picture or do not, on what is pointed out or not. Of that the edges
+    /// shine, so that the colours in between stay what they are.
+    pub fn colour(&self, paint: Paint, has_picture: bool, is_pointed: bool) -> Colour {
         match paint {
+            Paint::Rim | Paint::Ink if is_pointed => self.guide,
             Paint::Face(face) => self.faces[face.index()],
             Paint::Dim(face) => mixed(self.faces[face.index()], self.body, 0.78),
             Paint::Blank => self.blank,
