@@ -8,6 +8,8 @@ mod laboratory;
 mod page;
 #[path = "browser/painting.rs"]
 mod painting;
+#[path = "browser/player.rs"]
+mod player;
 #[path = "browser/searching.rs"]
 mod searching;
 #[path = "browser/server.rs"]

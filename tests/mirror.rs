@@ -98,7 +98,7 @@ fn tiles_slide_in_the_mirror_as_before_it() {
         board.with_text(&rows.collect::<Vec<_>>().join("/")).expect("a board")
     };
     let start = after(&board, &parse("RDR2", &board).expect("well written"));
-    let moves = parse("URULDDL2UR", &start).expect("well written");
+    let moves = parse("ULDL2URD", &start).expect("well written");
     assert_eq!(after(&behind(&start), &mirrored(&start, &moves)), behind(&after(&start, &moves)));
 }
 

@@ -39,11 +39,21 @@ impl Colours {
         }
     }
 
-    /// The colour of a paint, where tiles show parts of a picture or do not, on what is pointed out or not. Of that the edges
-    /// shine, so that the colours in between stay what they are.
-    pub fn colour(&self, paint: Paint, has_picture: bool, is_pointed: bool) -> Colour {
+    /// The colour of a paint on what is pointed out. Edges shine, so that the colours between them stay what they are; tiles
+    /// have no edges, and in a picture nothing but a number.
+    pub fn pointed(&self, paint: Paint, has_picture: bool) -> Colour {
+        let share = match paint {
+            Paint::Rim => 0.62,
+            Paint::Tile { .. } if !has_picture => 0.75,
+            Paint::Ink if has_picture => 0.75,
+            _ => 0.0,
+        };
+        mixed(self.colour(paint, has_picture), self.guide, share)
+    }
+
+    /// The colour of a paint, where tiles show parts of a picture or do not.
+    pub fn colour(&self, paint: Paint, has_picture: bool) -> Colour {
         match paint {
-            Paint::Rim | Paint::Ink if is_pointed => self.guide,
             Paint::Face(face) => self.faces[face.index()],
             Paint::Dim(face) => mixed(self.faces[face.index()], self.body, 0.78),
             Paint::Blank => self.blank,

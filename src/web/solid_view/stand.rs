@@ -125,9 +125,9 @@ impl Viewer {
         let pointed = &self.pointed;
         scene.draw(
             pose,
-            |slot| {
-                let is_pointed = pointed.get(slot) == Some(&true);
-                colours.colour(pose.paints[slot], has_picture, is_pointed)
+            |slot| match pointed.get(slot) {
+                Some(true) => colours.pointed(pose.paints[slot], has_picture),
+                _ => colours.colour(pose.paints[slot], has_picture),
             },
             |aspect| [camera.matrix(aspect), camera.view()],
         );
