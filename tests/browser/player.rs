@@ -185,17 +185,22 @@ fn hints_are_shown_on_the_puzzle_for_as_long_as_it_stays() {
 #[test]
 fn the_solid_alone_points_out_the_next_move() {
     browse(DESKTOP, |page| async move {
-        for query in ["?puzzle=3x3x3&alg=R+U", "?puzzle=gear&alg=R+U", "?puzzle=tiles-4x4&alg=RD"] {
-            page.open(query).await;
-            page.eval("localStorage.setItem('unfold.pictures', 'solid')").await;
+        page.open("").await;
+        page.choose("#pictures", "solid").await;
+        let open = async |query: &str| {
             page.client.goto(&format!("{}{query}", page.host.address)).await.expect("the page opens");
-            page.until("!!document.querySelector('#solid')").await;
+            page.until("!!document.querySelector('#solid') && !document.querySelector('.flat')").await;
+        };
+        for (query, alone) in [
+            ("?puzzle=3x3x3&alg=R+U", "?puzzle=3x3x3&alg=R"),
+            ("?puzzle=gear&alg=R+U", "?puzzle=gear&alg=R"),
+            ("?puzzle=tiles-4x4&alg=RD", "?puzzle=tiles-4x4&alg=R"),
+        ] {
+            open(query).await;
             page.click("#back").await;
             let pointed = solid(&page).await;
             // The same position without a move ahead.
-            let alone = query.replace("+U", "").replace("RD", "R");
-            page.client.goto(&format!("{}{alone}", page.host.address)).await.expect("the page opens");
-            page.until("!!document.querySelector('#solid')").await;
+            open(alone).await;
             assert!(solid(&page).await != pointed, "{query}");
         }
     });
