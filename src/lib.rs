@@ -29,6 +29,7 @@
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
+//! - [`arrows`]: a move as arrows on its faces.
 //! - [`settings`]: what people choose, as a text that is kept; [`keys`]: which key does what; [`gestures`]: what
 //!   the mouse and fingers mean.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
@@ -69,6 +70,7 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod animation;
+pub mod arrows;
 pub mod compare;
 pub mod console;
 pub mod geometry;

@@ -138,6 +138,9 @@ pub trait Vocabulary {
         self.join(first, second) != Joined::Apart
     }
 
+    /// The move that does in a mirror between left and right what this one does before it.
+    fn mirrored(&self, mv: Move) -> Move;
+
     /// Whether commas may stand between moves, outside of brackets.
     fn takes_commas(&self) -> bool {
         false

@@ -407,6 +407,10 @@ impl Vocabulary for AnyPuzzle {
         delegate!(self, puzzle => puzzle.commute(first, second))
     }
 
+    fn mirrored(&self, mv: Move) -> Move {
+        delegate!(self, puzzle => puzzle.mirrored(mv))
+    }
+
     fn takes_commas(&self) -> bool {
         delegate!(self, puzzle => puzzle.takes_commas())
     }

@@ -63,6 +63,8 @@ pub struct Session {
     later: Vec<Session>,
     /// Where the cursor was when another session took the place of this one.
     left_at: usize,
+    /// Where it was when this one took the place of another: undoing there brings that back, as it does at the start.
+    came_at: usize,
 }
 
 /// How often throwing everything away can be undone.
@@ -89,8 +91,20 @@ pub enum Action {
     TypeSetup(Script),
     /// Replace all moves since the start; the cursor goes to their end.
     Replace(Script),
+    /// The same with moves that are made of those: the cursor stays, and undoing brings back what was there.
+    Rewrite(Script),
     /// Lay these moves out ahead of the cursor.
     LayOut(Vec<Move>),
+    /// Start anew after so many moves of the scramble, with the rest of them and all others ahead.
+    BeginAfter(usize),
+}
+
+/// What can be made of the moves since the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rewriting {
+    Inverse,
+    /// In a mirror between left and right.
+    Mirror,
 }
 
 impl Session {
@@ -107,6 +121,7 @@ impl Session {
             earlier: Vec::new(),
             later: Vec::new(),
             left_at: 0,
+            came_at: 0,
         }
     }
 
@@ -157,6 +172,11 @@ impl Session {
         self.cursor < self.moves.len()
     }
 
+    /// Whether undoing leads to another session rather than to the move before.
+    pub fn comes_back(&self) -> bool {
+        !self.earlier.is_empty() && (self.cursor == 0 || self.cursor == self.came_at)
+    }
+
     /// Whether redoing leads to another session rather than to the next move.
     pub fn goes_forth(&self) -> bool {
         !self.later.is_empty() && self.cursor == self.left_at
@@ -190,6 +210,14 @@ impl Session {
         }
     }
 
+    /// What comes of the moves since the start, or why that cannot be done from there.
+    pub fn rewritten(&self, rewriting: Rewriting) -> Result<Script, ParseError> {
+        match rewriting {
+            Rewriting::Inverse => self.moves.inverse(&self.start),
+            Rewriting::Mirror => self.moves.mirrored(&self.start),
+        }
+    }
+
     /// All moves that led here from the solved puzzle as a text, the scramble on a line of its own; `None` if
     /// they are not known.
     pub fn moves_text(&self) -> Option<String> {
@@ -216,8 +244,8 @@ impl Session {
         match action {
             Action::Turn(mv) => self.turn(mv),
             Action::TurnAll(moves) => moves.into_iter().for_each(|mv| self.turn(mv)),
-            Action::Undo if self.cursor == 0 => self.come_back(),
-            Action::Undo => self.go_to(self.cursor - 1),
+            Action::Undo if self.comes_back() => self.come_back(),
+            Action::Undo => self.go_to(self.cursor.saturating_sub(1)),
             Action::Redo if self.goes_forth() => self.go_forth(),
             Action::Redo => self.go_to(self.cursor + 1),
             Action::Jump(cursor) => self.go_to(cursor),
@@ -234,7 +262,13 @@ impl Session {
                 }
             }
             Action::Replace(moves) => self.replace(moves),
+            Action::Rewrite(moves) => self.rewrite(moves),
             Action::LayOut(moves) => self.lay_out(moves),
+            Action::BeginAfter(count) => {
+                if let Some(begun) = self.begun_after(count) {
+                    self.start_over(begun);
+                }
+            }
         }
     }
 
@@ -253,6 +287,7 @@ impl Session {
                 self.moves.split(self.cursor, mv, mv.times(ahead.amount - mv.amount));
                 self.solution = self.solution.map(|start| start + usize::from(start > self.cursor));
                 self.left_at += usize::from(self.left_at > self.cursor);
+                self.came_at += usize::from(self.came_at > self.cursor);
             }
             _ => {
                 self.cut_moves_ahead();
@@ -272,6 +307,9 @@ impl Session {
             self.keep_as_earlier();
         }
         self.moves.truncate(self.cursor);
+        if self.came_at > self.cursor {
+            self.came_at = 0;
+        }
     }
 
     /// Has undoing at the start bring this back.
@@ -378,6 +416,33 @@ impl Session {
         self.moves = moves;
         self.solution = None;
         self.later.clear();
+        self.came_at = 0;
+    }
+
+    fn rewrite(&mut self, moves: Script) {
+        let is_done = self.start.clone().apply_all(&moves).is_ok();
+        if is_done && moves.len() <= MAX_MOVES && moves != self.moves {
+            let cursor = self.cursor;
+            self.keep_as_earlier();
+            self.replace(moves);
+            self.go_to(cursor);
+            self.came_at = self.cursor;
+        }
+    }
+
+    /// The session that has so many moves of the scramble for its own.
+    fn begun_after(&self, count: usize) -> Option<Session> {
+        let Setup::Moves(setup) = &self.setup else { return None };
+        let rest = setup.get(count..)?;
+        let mut kept = setup.clone();
+        kept.truncate(count);
+        let begun = self.begun(Setup::Moves(kept))?;
+        // What was written since stays as it was written.
+        let between = if self.moves.written_text().is_some() { "\n" } else { " " };
+        let text = [notation::print(rest), self.moves.text()].join(between);
+        let moves = Script::read(&text, &begun.start).ok()?;
+        let solution = self.solution.map(|start| start + rest.len());
+        Some(Session { moves, solution, ..begun })
     }
 }
 
@@ -531,6 +596,66 @@ mod tests {
         assert_eq!(cut.moves().text(), "R U F");
         let back = cut.after(Action::Jump(0)).after(Action::Undo);
         assert_eq!((back.moves().text().as_str(), back.cursor()), ("[R, U] // keep", 2));
+    }
+
+    #[test]
+    fn moves_that_are_rewritten_stay_where_one_is_and_come_back_by_undoing() {
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let text = Script::read("[R, U] // one\nL2 F // two", &cube).expect("well written");
+        let written = Session::new(&cube).after(Action::Replace(text)).after(Action::Jump(3));
+        let rewritten = |session: &Session, rewriting| {
+            session.after(Action::Rewrite(session.rewritten(rewriting).expect("it can be done")))
+        };
+        let inverse = rewritten(&written, Rewriting::Inverse);
+        assert_eq!((inverse.moves().text().as_str(), inverse.cursor()), ("F' L2' // two\n[U, R] // one", 3));
+        let mirror = rewritten(&inverse, Rewriting::Mirror);
+        assert_eq!(mirror.moves().text(), "F R2' // two\n[U', L'] // one");
+        let mut position = cube.clone();
+        position.apply_all(mirror.done()).expect("it can be done");
+        assert_eq!(&position, mirror.position());
+        // Undoing brings back one after the other, and redoing does it again.
+        let once = mirror.after(Action::Undo);
+        assert_eq!((once.moves(), once.cursor()), (inverse.moves(), 3));
+        let twice = once.after(Action::Undo);
+        assert_eq!((twice.moves(), twice.cursor()), (written.moves(), 3));
+        assert_eq!(twice.after(Action::Redo).after(Action::Redo).moves(), mirror.moves());
+        // From elsewhere it goes back move by move.
+        let stepped = mirror.after(Action::Jump(5)).after(Action::Undo);
+        assert_eq!((stepped.moves(), stepped.cursor()), (mirror.moves(), 4));
+        let turned = mirror.after(Action::Jump(1)).after(Action::Turn(Move::new('D', 1)));
+        let further = ['U', 'D']
+            .into_iter()
+            .fold(turned, |session, letter| session.after(Action::Turn(Move::new(letter, 1))));
+        let back = further.after(Action::Undo);
+        assert_eq!((back.cursor(), print(back.done()).as_str()), (3, "F D U"));
+        assert_eq!(print(back.after(Action::Undo).done()), "F D", "the place where it came is gone");
+        // What cannot be done from the start is not done.
+        let tiles = AnyPuzzle::named("tiles-3x3").expect("it is known");
+        let slid = Session::new(&tiles).after(Action::Turn(Move::new('R', 1)));
+        let error = slid.rewritten(Rewriting::Mirror).expect_err("the blank is in a corner");
+        assert!(error.to_string().contains("for the blank is in the last column"), "{error}");
+    }
+
+    #[test]
+    fn a_scramble_can_be_stepped_through() {
+        let before = session("R U2 F", "U'").after(Action::LayOut(moves("F2 R")));
+        let begun = before.after(Action::BeginAfter(1));
+        assert_eq!(begun.setup(), &Setup::Moves(moves("R").into()));
+        assert_eq!((print(begun.moves()).as_str(), begun.cursor()), ("U2 F U' F2 R", 0));
+        assert_eq!(begun.solution_start(), Some(3));
+        assert_eq!(begun.after(Action::Jump(3)).position(), before.position());
+        let back = begun.after(Action::Undo);
+        assert_eq!((back.setup(), back.moves(), back.cursor()), (before.setup(), before.moves(), 1));
+        // What was written stays written.
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let setup = Script::read("R U // cross\nF2", &cube).expect("well written");
+        let since = Script::read("(L D)2 // last", &cube).expect("well written");
+        let written =
+            Session::new(&cube).after(Action::Begin(Setup::Moves(setup))).after(Action::Replace(since));
+        let begun = written.after(Action::BeginAfter(2));
+        assert_eq!(begun.moves().text(), "F2\n(L D)2 // last");
+        assert_eq!(begun.after(Action::Jump(5)).position(), written.position());
+        assert_eq!(written.after(Action::BeginAfter(99)), written);
     }
 
     #[test]

@@ -209,6 +209,17 @@ impl Solid for AnyPuzzle {
     }
 }
 
+/// For each slot whether a step moves it.
+pub fn moved_by(puzzle: &AnyPuzzle, look: Look, step: Move) -> Vec<bool> {
+    let [still, moved] = [None, Some((step, 0.5))].map(|turning| puzzle.pose(look, turning));
+    let motion = |pose: &Pose, slot: usize| pose.motions[usize::from(pose.groups[slot])];
+    let is_moved = |slot| {
+        let before = motion(&still, slot);
+        before != Mat4::ZERO && before != motion(&moved, slot)
+    };
+    (0..still.groups.len()).map(is_moved).collect()
+}
+
 /// A triangle as it is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {

@@ -271,6 +271,33 @@ impl Shown {
     }
 }
 
+/// What is told of a solution that is not shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// As a part of a sentence.
+    pub words: String,
+    /// The same in as few words as have room on the puzzle.
+    pub label: String,
+    /// The move that it is about, if it is about one.
+    pub next: Option<Move>,
+}
+
+impl Hint {
+    /// What somebody wants to see of the moves that are left.
+    pub fn of(shown: Shown, moves: &[Move], puzzle: &AnyPuzzle, metric: Metric, proof: Proof) -> Hint {
+        let next = moves.first().copied().filter(|_| shown == Shown::NextMove);
+        let label = match (next, proof) {
+            (Some(next), _) => format!("Next: {next}"),
+            (None, _) if moves.is_empty() => "Nothing left to do".to_string(),
+            (None, proof) => {
+                let most = if proof == Proof::Optimal { "" } else { "At most " };
+                format!("{most}{} left", metric.counted(puzzle.length(moves, metric)))
+            }
+        };
+        Hint { words: shown.words(moves, puzzle, metric, proof), label, next }
+    }
+}
+
 /// A solution to go along: hints come from it, so that they lead somewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
@@ -282,12 +309,17 @@ pub struct Way {
 impl Way {
     /// So much of what is left of it from a position, in words, if it leads through that.
     pub fn hint(&self, shown: Shown, position: &AnyPuzzle, metric: Metric) -> Option<String> {
+        self.hint_at(shown, position, metric).map(|hint| hint.words)
+    }
+
+    /// The same, to be shown on the puzzle.
+    pub fn hint_at(&self, shown: Shown, position: &AnyPuzzle, metric: Metric) -> Option<Hint> {
         let mut on_way = self.start.clone();
         let mut moves = self.moves.iter();
         while on_way != *position {
             on_way.apply(*moves.next()?).ok()?;
         }
-        Some(shown.words(moves.as_slice(), position, metric, self.proof))
+        Some(Hint::of(shown, moves.as_slice(), position, metric, self.proof))
     }
 }
 

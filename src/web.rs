@@ -2,6 +2,7 @@
 
 mod address;
 mod app;
+mod arrows_view;
 mod bench;
 mod channel;
 mod chooser;

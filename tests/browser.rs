@@ -12,6 +12,8 @@ mod liveliness;
 mod page;
 #[path = "browser/painting.rs"]
 mod painting;
+#[path = "browser/player.rs"]
+mod player;
 #[path = "browser/searching.rs"]
 mod searching;
 #[path = "browser/server.rs"]

@@ -3,10 +3,13 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use unfold::puzzle::tiles::Tiles;
+use unfold::puzzle::{AnyPuzzle, Puzzle};
 use unfold::scramble::Random;
 use unfold::search::{Limits, Stop, Watch};
 use unfold::solve::tiles::board::Board;
 use unfold::solve::tiles::fast::fast;
+use unfold::solve::{Method, solve};
 
 /// A board with any order of tiles, which may not be solvable.
 fn board(width: usize, height: usize, home: usize, cells: Vec<u8>) -> Board {
@@ -205,4 +208,49 @@ fn it_can_be_cancelled() {
     let mut on_progress = |_| ControlFlow::Continue(());
     let mut watch = Watch::new(Limits::default(), &mut on_progress);
     assert_eq!(fast(&board, &mut watch, &mut |_, _| Err(Stop::Cancelled)), Err(Stop::Cancelled));
+}
+
+#[test]
+fn solutions_tell_which_moves_finish_which_rows() {
+    let mut random = Random::from_seed(77);
+    let limits = Limits::default();
+    for id in ["tiles-4x4", "tiles-5x3", "tiles-6x6", "tiles-9x7", "tiles-3x3"] {
+        let solved = AnyPuzzle::named(id).expect("it is known");
+        let method = Method::choose(&solved, Some("fast"), None, None).expect("it is offered");
+        let board = solved.random_state(&mut random);
+        let found = solve(&board, method, limits, &mut |_| ControlFlow::Continue(())).expect("it is solved");
+        let AnyPuzzle::Tiles(mut tiles) = board else { panic!("it has tiles") };
+        assert_eq!(found.phases.is_empty(), id == "tiles-3x3", "small boards are not taken apart");
+        // Together they are the solution, and none is empty.
+        let ends: Vec<usize> = found.phases.iter().map(|phase| phase.moves.end).collect();
+        let starts: Vec<usize> = found.phases.iter().map(|phase| phase.moves.start).collect();
+        if let Some(last) = ends.last() {
+            assert_eq!((starts[0], *last), (0, found.moves.len()));
+            assert_eq!(starts[1..], ends[..ends.len() - 1]);
+        }
+        // What a phase names is finished at its end, and stays so.
+        let mut finished: Vec<(&str, usize)> = Vec::new();
+        for phase in &found.phases {
+            for &mv in &found.moves[phase.moves.clone()] {
+                tiles.apply(mv).expect("it can be done");
+                assert!(finished.iter().all(|&line| is_finished(&tiles, line)), "{id}: {finished:?}");
+            }
+            for name in phase.name.split(", ").filter(|name| *name != "The rest") {
+                let (kind, number) = name.split_once(' ').expect("a kind and a number");
+                finished.push((kind, number.parse().expect("a number")));
+            }
+            assert!(finished.iter().all(|&line| is_finished(&tiles, line)), "{id}: {finished:?}");
+        }
+        assert!(found.phases.is_empty() || tiles.is_solved());
+    }
+}
+
+/// Whether all of a row or a column is where it belongs.
+fn is_finished(tiles: &Tiles, (kind, number): (&str, usize)) -> bool {
+    let is_in_it = |cell: usize| {
+        let (row, column) = tiles.place(cell);
+        number == 1 + if kind.eq_ignore_ascii_case("row") { row } else { column }
+    };
+    let cells = tiles.cells().iter().enumerate();
+    cells.filter(|(cell, _)| is_in_it(*cell)).all(|(cell, &tile)| tiles.home_of(tile) == cell)
 }

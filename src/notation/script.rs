@@ -76,6 +76,18 @@ impl Script {
         Ok(Script { moves, written: Some(Rc::new(written)) })
     }
 
+    /// What takes all of it back, brackets and comments kept, if that can be done from where the puzzle is.
+    pub fn inverse(&self, vocabulary: &impl Vocabulary) -> Result<Script, ParseError> {
+        let alg = read(&self.text(), vocabulary)?;
+        Script::read(&alg.inverse().to_string(), vocabulary)
+    }
+
+    /// What it is in a mirror between left and right, in the same way.
+    pub fn mirrored(&self, vocabulary: &impl Vocabulary) -> Result<Script, ParseError> {
+        let alg = read(&self.text(), vocabulary)?;
+        Script::read(&alg.with_each(&|mv| vocabulary.mirrored(mv)).to_string(), vocabulary)
+    }
+
     /// The text as it was written, or the moves one after the other.
     pub fn text(&self) -> String {
         self.written_text().map_or_else(|| print(&self.moves), str::to_string)
@@ -86,9 +98,13 @@ impl Script {
         self.written.as_ref().map(|written| written.text.as_str())
     }
 
-    /// Where a move stands in the text as it was written.
+    /// Where a move stands in the text.
     pub fn place(&self, index: usize) -> Option<Range<usize>> {
-        self.written.as_ref()?.places.get(index).cloned()
+        if let Some(written) = &self.written {
+            return written.places.get(index).cloned();
+        }
+        let end = print(self.moves.get(..=index)?).len();
+        Some(end - self.moves[index].to_string().len()..end)
     }
 
     /// Adds a move at the end, of the text too.

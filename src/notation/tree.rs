@@ -105,6 +105,20 @@ impl Alg {
         }
         Alg { nodes }
     }
+
+    /// The same with every move changed.
+    #[must_use]
+    pub fn with_each(&self, change: &dyn Fn(Move) -> Move) -> Alg {
+        let changed = |node: &Node| {
+            let kind = match &node.kind {
+                Kind::Move(mv) => Kind::Move(change(*mv)),
+                Kind::Repeated(grouping, amount) => Kind::Repeated(grouping.with_each(change), *amount),
+                other => other.clone(),
+            };
+            Node { kind, place: node.place.clone() }
+        };
+        Alg { nodes: self.nodes.iter().map(changed).collect() }
+    }
 }
 
 impl Node {
@@ -127,6 +141,15 @@ impl Node {
 }
 
 impl Grouping {
+    fn with_each(&self, change: &dyn Fn(Move) -> Move) -> Grouping {
+        let changed = |alg: &Alg| alg.with_each(change);
+        match self {
+            Grouping::Plain(a) => Grouping::Plain(changed(a)),
+            Grouping::Commutator(a, b) => Grouping::Commutator(changed(a), changed(b)),
+            Grouping::Conjugate(a, b) => Grouping::Conjugate(changed(a), changed(b)),
+        }
+    }
+
     fn expand_to(&self, steps: &mut Vec<Step>) {
         let start = steps.len();
         match self {

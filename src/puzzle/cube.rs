@@ -171,6 +171,10 @@ impl Vocabulary for Cube {
     fn commute(&self, first: Move, second: Move) -> bool {
         turns::axis_of(first.letter).is_some_and(|axis| turns::axis_of(second.letter) == Some(axis))
     }
+
+    fn mirrored(&self, mv: Move) -> Move {
+        turns::mirrored(mv)
+    }
 }
 
 impl Puzzle for Cube {

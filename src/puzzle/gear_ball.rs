@@ -284,6 +284,11 @@ impl Vocabulary for GearPuzzle {
             _ => Joined::Apart,
         }
     }
+
+    /// Both faces of an axis turn, each as it is seen from outside: the other way round in a mirror.
+    fn mirrored(&self, mv: Move) -> Move {
+        mv.inverse()
+    }
 }
 
 impl Puzzle for GearPuzzle {

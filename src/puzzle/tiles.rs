@@ -216,6 +216,13 @@ impl Vocabulary for Tiles {
         }
     }
 
+    fn mirrored(&self, mv: Move) -> Move {
+        match mv.letter {
+            'L' | 'R' => Move { letter: opposite(mv.letter), ..mv },
+            _ => mv,
+        }
+    }
+
     fn takes_commas(&self) -> bool {
         true
     }

@@ -23,7 +23,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::{
-    Answer, Best, Heuristic, LargeTables, Limits, Measured, Method, Offer, Proof, Solvable, SolveError,
+    Answer, Best, Heuristic, LargeTables, Limits, Measured, Method, Offer, Phase, Proof, Solvable, SolveError,
 };
 use crate::notation::{Move, print, simplify};
 use crate::puzzle::tiles::{SLIDES, Tiles, slide};
@@ -264,6 +264,9 @@ fn table(board: &Board, is_multi: bool, watch: &mut Watch) -> Result<&'static [u
     }
 }
 
+/// What tells the phases of a solution.
+type Phases = fn(&Tiles, &[Move]) -> Vec<Phase>;
+
 /// A board to be solved.
 struct Task<'a> {
     tiles: &'a Tiles,
@@ -311,13 +314,13 @@ impl Task<'_> {
     }
 
     /// Tells of a solution while others are looked for.
-    fn tell(&self, slides: &[u8], bound: u32, watch: &mut Watch) -> Result<(), Stop> {
+    fn tell(&self, slides: &[u8], bound: u32, phases: Phases, watch: &mut Watch) -> Result<(), Stop> {
         let moves = self.moves(slides);
         watch.found(Best {
             length: self.tiles.length(&moves, self.metric),
             moves: print(&moves),
             lower_bound: self.in_metric(bound),
-            phases: Vec::new(),
+            phases: phases(self.tiles, &moves),
         })
     }
 
@@ -332,7 +335,7 @@ impl Task<'_> {
         let bound = self.bound();
         watch.begin("looking for a first solution")?;
         let first = self.first(bound, watch)?;
-        self.tell(&first, bound, watch)?;
+        self.tell(&first, bound, |_, _| Vec::new(), watch)?;
         watch.set_phase("searching");
         watch.take_rounds_for_bounds(self.most_slides());
         let has_tables = self.tiles.large_tables().is_some_and(|tables| (tables.are_there)());
@@ -370,8 +373,10 @@ impl Task<'_> {
     fn fast(&self, watch: &mut Watch) -> Result<Answer, Stop> {
         let bound = self.bound();
         watch.begin("solving")?;
-        let slides = fast::fast(self.board, watch, &mut |slides, watch| self.tell(slides, bound, watch))?;
-        Ok(self.answer(&slides.ok_or(Stop::Unsolvable)?, bound))
+        let mut on_better = |slides: &[u8], watch: &mut Watch| self.tell(slides, bound, fast::rows, watch);
+        let slides = fast::fast(self.board, watch, &mut on_better)?;
+        let answer = self.answer(&slides.ok_or(Stop::Unsolvable)?, bound);
+        Ok(Answer { phases: fast::rows(self.tiles, &answer.moves), ..answer })
     }
 
     fn by_ida(&self, guide: Guide, prunes_duplicates: bool, watch: &mut Watch) -> Result<Answer, Stop> {

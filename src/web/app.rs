@@ -20,11 +20,11 @@ use super::listener::use_window_listener;
 use super::marks::marks;
 use super::moves_bar::{self, MovesBar};
 use super::part::part;
-use super::player_bar::{self, PlayerBar};
+use super::player_bar::{self, PlayerBar, moves_tools};
 use super::scramble_panel::{self, ScramblePanel};
 use super::settings::{self, Kept, Palette, Pictures, Settings};
 use super::solver::Status;
-use super::solver_panel::{self, Attempt, SolverPanel, phase_at};
+use super::solver_panel::{self, SolverPanel, phase_at};
 use super::stage::{self, Stage};
 use super::tile_choices::{self, BoardField, TileChoices, verdict};
 use super::view_choices::{picture_choice, speed_choice, view_choices};
@@ -155,7 +155,6 @@ struct Calls {
     load: Callback<String>,
     /// Begin with a position.
     begin: Callback<AnyPuzzle>,
-    take_back: Callback<MouseEvent>,
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
@@ -176,7 +175,6 @@ impl Calls {
             type_setup: act.reform(Action::TypeSetup),
             load: tell.reform(Deed::Load),
             begin: act.reform(|position| Action::Begin(Setup::State(position))),
-            take_back: tell.reform(|_| Deed::TakeBack),
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
             paint: tell.reform(|_| Deed::Show(Some(Drawer::Painter))),
@@ -268,7 +266,7 @@ impl Page<'_> {
                     }
                 }
                 { part::<Stage>(stage::Props {
-                    change: bench.change.clone(), is_settled: self.is_settled, settings, pieces: self.pieces(),
+                    change: bench.change.clone(), guide: bench.guide(), is_settled: self.is_settled, settings, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
@@ -279,7 +277,12 @@ impl Page<'_> {
                 { part::<PlayerBar>(player_bar::Props {
                     cursor: session.cursor(), end: session.moves().len(), playing: bench.playing,
                     on_action: calls.act.clone(), on_play: calls.play.clone(),
-                    children: speed_choice(settings, on_settings),
+                    children: html! {
+                        <div class="icons">
+                            { moves_tools(bench.loops, !session.moves().is_empty(), &calls.tell) }
+                            { speed_choice(settings, on_settings) }
+                        </div>
+                    },
                 }) }
                 <p class="hint">
                     { session.position().hint() }{ " " }
@@ -333,10 +336,7 @@ impl Page<'_> {
     fn pieces(&self) -> Option<u32> {
         let session = &self.bench.session;
         let at = session.cursor().checked_sub(session.solution_start()?)?;
-        match self.bench.attempt() {
-            Attempt::Solved(solution, _) if **self.is_lit => Some(phase_at(&solution.phases, at)?.pieces),
-            _ => None,
-        }
+        phase_at(self.bench.phases(), at).filter(|_| **self.is_lit).map(|phase| phase.pieces)
     }
 
     fn panels(&self) -> Html {
@@ -359,10 +359,10 @@ impl Page<'_> {
                         on_lit: set(self.is_lit), on_action: calls.act.clone(),
                     }) }
                 } else {
-                    { way_back_panel(session, &calls.take_back) }
+                    { way_back_panel(session, &bench.attempt(), &calls.tell) }
                 }
                 { part::<HistoryPanel>(history_panel::Props {
-                    session: session.clone(), on_action: calls.act.clone(),
+                    session: session.clone(), phases: bench.phases().to_vec(), on_action: calls.act.clone(),
                 }) }
                 { part::<ScramblePanel>(scramble_panel::Props {
                     session: session.clone(), can_ask, on_random_position: jobs.scramble.clone(),

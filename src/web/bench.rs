@@ -9,14 +9,14 @@ use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
-use super::stage::Change;
+use super::stage::{Change, Guide};
 use crate::notation::{self, Move, invert};
 use crate::painting::canvas;
 use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::session::{Action, Session, Setup};
+use crate::session::{Action, Rewriting, Session, Setup};
 use crate::share::{self, Opened};
-use crate::solve::{Best, Method, Progress, Proof, Shown, Way};
+use crate::solve::{Best, Hint, Method, Phase, Progress, Proof, Shown, Way};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -33,12 +33,16 @@ pub struct Bench {
     pub other: Vec<(String, String)>,
     pub status: Status,
     pub playing: bool,
+    /// Whether the player starts over at the end.
+    pub loops: bool,
     /// Whether the solution that is searched for is to be played as soon as it is there.
     plays_solution: bool,
     /// The move that the player did last.
     played: Option<Move>,
     job: Option<Running>,
     result: Attempt,
+    /// What was asked for of a solution, for as long as the position stays.
+    hint: Option<Hint>,
     /// Where the solver is to lead, if not to the solved puzzle.
     goal: Option<AnyPuzzle>,
     /// The latest solution and what was asked for: hints go along it.
@@ -78,6 +82,8 @@ pub enum Deed {
     Notify(String),
     Dismiss,
     Play(bool),
+    /// Have the player start over at the end, or stop there.
+    Loop(bool),
     /// The player's next step.
     PlayNext,
     /// Play the solution that is laid out, or the one that is searched for when it is there.
@@ -89,6 +95,10 @@ pub enum Deed {
     },
     /// Show what was asked for of the latest solution, from where one is on it.
     Hint(Ask),
+    /// The same of the way back, where there is no solver.
+    HintBack(Shown),
+    /// Make something else of the moves since the start.
+    Rewrite(Rewriting),
     /// Have the solver lead somewhere else, or to the solved puzzle again.
     Aim(Option<AnyPuzzle>),
     Scrambling {
@@ -117,10 +127,12 @@ impl Bench {
             other: opened.other,
             status: Status::Starting,
             playing: false,
+            loops: false,
             plays_solution: false,
             played: None,
             job: None,
             result: Attempt::None,
+            hint: None,
             goal: opened.goal.filter(|goal| !goal.is_solved()),
             answered: None,
             knowledge: Knowledge::default(),
@@ -242,8 +254,34 @@ impl Bench {
             Some(Running { purpose: Purpose::Solve { .. }, progress, .. }) => {
                 Attempt::Running(progress.clone())
             }
-            _ => self.result.clone(),
+            _ => self.hint.clone().map_or_else(|| self.result.clone(), Attempt::Hinted),
         }
+    }
+
+    /// The phases of the solution that is laid out, counted from its beginning.
+    pub fn phases(&self) -> &[Phase] {
+        match &self.result {
+            Attempt::Solved(solution, _) => &solution.phases,
+            _ => &[],
+        }
+    }
+
+    /// What the pictures point out: what was asked for, else the move that lies ahead.
+    pub fn guide(&self) -> Guide {
+        let session = &self.session;
+        let asked = self.hint.as_ref().and_then(|hint| hint.next);
+        Guide {
+            label: self.hint.as_ref().map(|hint| hint.label.clone()),
+            next: asked.or_else(|| session.moves().get(session.cursor()).copied()),
+            is_asked: asked.is_some(),
+            follows: session.has_moves_ahead() || session.solution_start().is_some(),
+        }
+    }
+
+    /// Where the player starts over: at the beginning of the solution, if there is one.
+    fn first_played(&self) -> usize {
+        let count = self.session.moves().len();
+        self.session.solution_start().filter(|&start| start < count).unwrap_or(0)
     }
 
     /// How long the player waits before its next move, in milliseconds at the usual speed: until the last one has been
@@ -255,15 +293,17 @@ impl Bench {
 
     fn act(&mut self, action: Action) {
         let before = self.session.cursor();
+        let (before_turn, solution) = (self.session.moves().len(), self.session.solution_start());
+        let is_turn = matches!(action, Action::Turn(_));
         let is_other_session = match action {
-            Action::Undo => before == 0,
+            Action::Undo => self.session.comes_back(),
             Action::Redo => self.session.goes_forth(),
             _ => false,
         };
         let moves = match &action {
             Action::Turn(mv) => Some(vec![*mv]),
             Action::TurnAll(moves) => Some(moves.clone()),
-            Action::Undo if before > 0 => Some(self.between(before, before - 1)),
+            Action::Undo if !is_other_session && before > 0 => Some(self.between(before, before - 1)),
             Action::Redo if !self.session.goes_forth() => Some(self.between(before, before + 1)),
             Action::Jump(to) => Some(self.between(before, *to)),
             _ => None,
@@ -280,12 +320,25 @@ impl Bench {
             moves,
             position: self.session.position().clone(),
         };
-        let is_hint = matches!(self.result, Attempt::Hinted(_));
-        if is_hint || is_other_session || self.session.solution_start().is_none() {
+        self.hint = None;
+        if is_other_session || self.session.solution_start().is_none() {
             self.result = Attempt::None;
+        }
+        if is_turn && self.session.moves().len() > before_turn {
+            self.split_phases(before, solution);
         }
         self.link_failed = false;
         self.notice = None;
+    }
+
+    /// Keeps the phases of a solution true where a part of one of its moves was done: that is two moves now.
+    fn split_phases(&mut self, at: usize, start: Option<usize>) {
+        let Attempt::Solved(solution, _) = &mut self.result else { return };
+        let Some(at) = start.and_then(|start| at.checked_sub(start)) else { return };
+        for phase in &mut solution.phases {
+            phase.moves.start += usize::from(phase.moves.start > at);
+            phase.moves.end += usize::from(phase.moves.end > at);
+        }
     }
 
     /// The moves that lead from one place in the history to another.
@@ -379,9 +432,14 @@ impl Bench {
 
     fn show_hint(&mut self, ask: &Ask) {
         let hint = self.answered.as_ref().and_then(|answered| answered.hint(ask, self.session.position()));
-        if let Some(words) = hint {
-            self.result = Attempt::Hinted(words);
-        }
+        self.hint = hint.or(self.hint.take());
+    }
+
+    fn show_hint_back(&mut self, shown: Shown) {
+        let position = self.session.position();
+        let proof = Proof::Best { lower_bound: 0 };
+        let way = self.session.way_back();
+        self.hint = way.map(|moves| Hint::of(shown, &moves, position, position.metrics()[0], proof));
     }
 
     /// Keeps the best that a search had found when it was stopped, if it is the one that is laid out.
@@ -419,6 +477,7 @@ impl Reducible for Bench {
                     job: bench.job.filter(is_search),
                     knowledge: bench.knowledge,
                     open: bench.open.filter(|open| *open != Drawer::Painter),
+                    loops: bench.loops,
                     ..Bench::open(*opened)
                 };
                 bench.change.serial = serial;
@@ -450,15 +509,22 @@ impl Reducible for Bench {
             Deed::Play(playing) => {
                 // At the end it starts over.
                 if playing && !bench.session.has_moves_ahead() && !bench.session.moves().is_empty() {
-                    bench.act(Action::Jump(0));
+                    bench.act(Action::Jump(bench.first_played()));
                 }
                 bench.playing = playing && bench.session.has_moves_ahead();
+                bench.played = None;
+            }
+            Deed::Loop(loops) => bench.loops = loops,
+            Deed::PlayNext if bench.playing && !bench.session.has_moves_ahead() => {
+                bench.act(Action::Jump(bench.first_played()));
+                // It is not worth watching how everything is taken back.
+                bench.change.moves = None;
                 bench.played = None;
             }
             Deed::PlayNext if bench.playing => {
                 bench.act(Action::Jump(bench.session.cursor() + 1));
                 bench.played = bench.session.done().last().copied();
-                bench.playing = bench.session.has_moves_ahead();
+                bench.playing = bench.loops || bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
             Deed::PlaySolution if bench.job.is_some() => bench.plays_solution = true,
@@ -468,13 +534,25 @@ impl Reducible for Bench {
             Deed::Solving { id, position, ask } => {
                 bench.playing = false;
                 bench.plays_solution = false;
+                bench.hint = None;
                 let purpose = Purpose::Solve { position, ask: Box::new(ask) };
                 bench.job = Some(Running { id, purpose, progress: None });
             }
             Deed::Hint(ask) => bench.show_hint(&ask),
+            Deed::HintBack(shown) => bench.show_hint_back(shown),
+            Deed::Rewrite(rewriting) => {
+                bench.playing = false;
+                match bench.session.rewritten(rewriting) {
+                    Ok(moves) => bench.act(Action::Rewrite(moves)),
+                    Err(error) => {
+                        bench.notice = Some(format!("That cannot be done from the start: {error}."))
+                    }
+                }
+            }
             Deed::Aim(goal) => {
                 bench.goal = goal.filter(|goal| !goal.is_solved());
                 bench.result = Attempt::None;
+                bench.hint = None;
             }
             Deed::Scrambling { id, puzzle } => {
                 bench.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
@@ -595,15 +673,103 @@ mod tests {
         };
         let done = Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))));
         let bench = told(bench, [Deed::Solving { id: 7, position, ask: ask.clone() }, done]);
-        assert_eq!(bench.attempt(), Attempt::Hinted("next U'".to_string()));
+        let hint = Hint {
+            words: "next U'".to_string(),
+            label: "Next: U'".to_string(),
+            next: Some(Move::new('U', -1)),
+        };
+        assert_eq!(bench.attempt(), Attempt::Hinted(hint));
+        assert!(bench.guide().is_asked && bench.guide().next == Some(Move::new('U', -1)));
         assert_eq!(notation::print(bench.session.moves()), "R U", "nothing is laid out");
         let turned = told(bench, [Deed::Act(Action::Turn(Move::new('U', -1)))]);
-        assert_eq!(turned.attempt(), Attempt::None);
+        assert_eq!((turned.attempt(), turned.guide()), (Attempt::None, Guide::default()));
         let answered = turned.answered().expect("the solution is kept").clone();
         let position = turned.session.position();
-        assert_eq!(answered.hint(&ask, position), Some("next R'".to_string()));
+        assert_eq!(answered.hint(&ask, position).map(|hint| hint.words), Some("next R'".to_string()));
         let other = Ask { bounds: Bounds { max_moves: Some(9), ..Bounds::default() }, ..ask };
         assert_eq!(answered.hint(&other, position), None);
+    }
+
+    #[test]
+    fn where_there_is_no_solver_hints_lead_back() {
+        let bench = opened("?puzzle=6x6x6&setup-alg=3Rw+U&alg=F");
+        let label = |bench: &Bench| bench.guide().label.unwrap_or_default();
+        let far = told(bench.clone(), [Deed::HintBack(Shown::Length)]);
+        assert_eq!((label(&far).as_str(), far.guide().next), ("At most 3 moves left", None));
+        let next = told(far, [Deed::HintBack(Shown::NextMove)]);
+        assert_eq!((label(&next).as_str(), next.guide().next), ("Next: F'", Some(Move::new('F', -1))));
+        let turned = told(next, [Deed::Act(Action::Turn(Move::new('F', -1)))]);
+        assert_eq!(turned.guide(), Guide::default());
+        let painted =
+            told(turned, [Deed::Load(bench.session.position().text()), Deed::HintBack(Shown::Length)]);
+        assert_eq!(painted.guide().label, None, "nobody knows the way");
+    }
+
+    #[test]
+    fn a_hint_lets_the_solution_be() {
+        let bench = opened("?puzzle=3x3x3&alg=R2");
+        let solve = solving(&bench);
+        let stopped = told(bench, [solve, told_best("R R", 2), Deed::Stopped("Cancelled.")]);
+        let hinted = told(stopped.clone(), [Deed::HintBack(Shown::NextMove)]);
+        assert!(matches!(hinted.attempt(), Attempt::Hinted(_)));
+        let stepped = told(hinted, [Deed::Act(Action::Jump(2))]);
+        assert!(matches!(stepped.attempt(), Attempt::Solved(..)));
+        assert_eq!(stepped.guide().next, Some(Move::new('R', 1)));
+    }
+
+    #[test]
+    fn the_player_starts_over_where_the_solution_begins() {
+        let bench = opened("?puzzle=3x3x3&alg=R+U");
+        let mut bench = told(bench, [Deed::TakeBack, Deed::Loop(true), Deed::Play(true)]);
+        let mut cursors = Vec::new();
+        for _ in 0..7 {
+            cursors.push(bench.session.cursor());
+            bench = told(bench, [Deed::PlayNext]);
+            assert!(bench.playing);
+        }
+        assert_eq!(cursors, [2, 3, 4, 2, 3, 4, 2]);
+        let mut last = told(bench, [Deed::Loop(false), Deed::PlayNext]);
+        assert!(!last.playing && !last.session.has_moves_ahead());
+        // Without a solution it starts over at the beginning.
+        last = told(
+            opened("?puzzle=3x3x3&alg=R+U"),
+            [Deed::Loop(true), Deed::Play(true), Deed::PlayNext, Deed::PlayNext],
+        );
+        assert_eq!((last.session.cursor(), last.playing), (2, true));
+        assert_eq!(told(last, [Deed::PlayNext]).session.cursor(), 0);
+    }
+
+    #[test]
+    fn phases_stay_true_when_a_part_of_a_move_is_done() {
+        let bench = opened("?puzzle=3x3x3&alg=R2+U2");
+        let solve = solving(&bench);
+        let phase = |name: &str, moves| Phase { name: name.into(), about: String::new(), moves, pieces: 0 };
+        let solution = Solution {
+            moves: "U2 R2".to_string(),
+            length: 2,
+            proof: Proof::Optimal,
+            phases: vec![phase("one", 0..1), phase("two", 1..2)],
+            counters: crate::solve::Counters::default(),
+            micros: 1.0,
+        };
+        let done = Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))));
+        let turned = told(bench, [solve, done, Deed::Act(Action::Turn(Move::new('U', 1)))]);
+        assert_eq!(notation::print(turned.session.moves()), "R2 U2 U U R2");
+        assert_eq!(turned.phases(), [phase("one", 0..2), phase("two", 2..3)]);
+        // What follows the solution as it is changes nothing.
+        let followed = told(turned, [Deed::Act(Action::Turn(Move::new('U', 1)))]);
+        assert_eq!(followed.phases(), [phase("one", 0..2), phase("two", 2..3)]);
+    }
+
+    #[test]
+    fn what_cannot_be_rewritten_is_told() {
+        let bench = opened("?puzzle=tiles-3x3&alg=R");
+        let told_so = told(bench.clone(), [Deed::Rewrite(Rewriting::Inverse)]);
+        assert!(told_so.notice.is_some_and(|notice| notice.contains("the blank is in the last column")));
+        let cube = told(opened("?puzzle=3x3x3&alg=R+U"), [Deed::Rewrite(Rewriting::Inverse)]);
+        assert_eq!(notation::print(cube.session.moves()), "U' R'");
+        let undone = told(cube, [Deed::Act(Action::Undo)]);
+        assert_eq!(notation::print(undone.session.moves()), "R U");
     }
 
     #[test]

@@ -160,7 +160,7 @@ impl Host {
                 let ask = Ask { method, shown, bounds, goal: None };
                 let position = self.session.position();
                 match self.answered.as_ref().and_then(|answered| answered.hint(&ask, position)) {
-                    Some(words) => self.log.dispatch(Entry::Answered(words.into())),
+                    Some(hint) => self.log.dispatch(Entry::Answered(hint.words.into())),
                     None => {
                         self.waiting.set(Waiting::Asked);
                         self.jobs.solve.emit(ask);
@@ -286,7 +286,7 @@ fn use_answer(log: &UseReducerHandle<Log>, waiting: &UseStateHandle<Waiting>, pr
                 let length = method.metric.counted(solution.length);
                 Entry::Answered(format!("{} ({length})", solution.moves).into())
             }
-            (Waiting::Running, Attempt::Hinted(words)) => Entry::Answered(words.clone().into()),
+            (Waiting::Running, Attempt::Hinted(hint)) => Entry::Answered(hint.words.clone().into()),
             (Waiting::Running, Attempt::Failed(message)) => Entry::Failed(sentence(message).into()),
             (Waiting::Running, Attempt::Stopped(reason)) => Entry::Failed((*reason).into()),
             (Waiting::Running, Attempt::None) => Entry::Failed("Stopped.".into()),

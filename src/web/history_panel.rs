@@ -1,4 +1,4 @@
-//! The moves since the start, done and ahead: as text to edit and as chips to click.
+//! The moves since the start, done and ahead: as text to edit and as chips to click; and those of the scramble before them.
 
 use std::rc::Rc;
 
@@ -7,8 +7,10 @@ use yew::prelude::*;
 use super::moves_field::{self, MovesField};
 use super::part::part;
 use super::reveal::bring_into_sight;
+use crate::notation::{Move, Script};
 use crate::puzzle::Puzzle;
-use crate::session::{Action, Session};
+use crate::session::{Action, Session, Setup};
+use crate::solve::Phase;
 
 /// At most so many chips are shown on either side of the cursor.
 const CHIPS: usize = 80;
@@ -16,6 +18,8 @@ const CHIPS: usize = 80;
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub session: Rc<Session>,
+    /// The phases of the solution that is laid out, counted from its beginning.
+    pub phases: Vec<Phase>,
     pub on_action: Callback<Action>,
 }
 
@@ -42,10 +46,60 @@ pub fn HistoryPanel(props: &Props) -> Html {
                 moves, marked: session.cursor().checked_sub(1), puzzle: session.start().clone(),
                 on_moves: props.on_action.reform(Action::Replace),
             }) }
+            if let Setup::Moves(setup) = session.setup() {
+                { part::<Scramble>(ScrambleProps { setup: setup.clone(), on_action: props.on_action.clone() }) }
+            }
             if !session.moves().is_empty() {
                 { chips(props) }
             }
         </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ScrambleProps {
+    setup: Script,
+    on_action: Callback<Action>,
+}
+
+/// The moves before the start. A part of its own, for they seldom change.
+#[component]
+fn Scramble(props: &ScrambleProps) -> Html {
+    let setup = &props.setup;
+    if setup.is_empty() {
+        return html! {};
+    }
+    let first = setup.len().saturating_sub(CHIPS);
+    let chips = (first..setup.len()).map(|index| {
+        // After the last of them is where one began.
+        let action = if index + 1 < setup.len() { Action::BeginAfter(index + 1) } else { Action::Jump(0) };
+        let words = format!("Move {} of the scramble: {}, begin after it", index + 1, setup[index]);
+        chip("past", false, words, setup[index], action, &props.on_action)
+    });
+    html! {
+        <ol class="past" aria-label="Scramble, move by move">
+            <li class="mark">{ "Scramble" }</li>
+            if first > 0 { <li class="mark">{ format!("{first} earlier") }</li> }
+            { for chips }
+        </ol>
+    }
+}
+
+fn chip(
+    class: &'static str,
+    is_current: bool,
+    words: String,
+    mv: Move,
+    action: Action,
+    on_action: &Callback<Action>,
+) -> Html {
+    html! {
+        <li>
+            <button type="button" {class} onclick={on_action.reform(move |_: MouseEvent| action.clone())}
+                aria-label={words} aria-current={is_current.then_some("step")}>
+                { mv.to_string() }
+            </button>
+        </li>
     }
 }
 
@@ -56,24 +110,16 @@ fn chips(props: &Props) -> Html {
     let last = (cursor + CHIPS).min(session.moves().len());
     let chips = (first..last).map(|index| {
         let mv = session.moves()[index];
-        let state = match index {
-            index if index < cursor => "done",
-            index if index == cursor => "next",
-            _ => "ahead",
+        let class = match index {
+            index if index < cursor => "chip done",
+            index if index == cursor => "chip next",
+            _ => "chip ahead",
         };
-        let jump = props.on_action.reform(move |_: MouseEvent| Action::Jump(index + 1));
+        let words = format!("Move {}: {mv}, go to after it", index + 1);
         html! {
             <>
-                if session.solution_start() == Some(index) {
-                    <li class="mark">{ "solution" }</li>
-                }
-                <li>
-                    <button type="button" class={classes!("chip", state)} onclick={jump}
-                        aria-label={format!("Move {}: {mv}, go to after it", index + 1)}
-                        aria-current={(index + 1 == cursor).then_some("step")}>
-                        { mv.to_string() }
-                    </button>
-                </li>
+                { mark(props, index) }
+                { chip(class, index + 1 == cursor, words, mv, Action::Jump(index + 1), &props.on_action) }
             </>
         }
     });
@@ -83,5 +129,21 @@ fn chips(props: &Props) -> Html {
             { for chips }
             if last < session.moves().len() { <li class="mark">{ format!("{} more", session.moves().len() - last) }</li> }
         </ol>
+    }
+}
+
+/// What begins with a move: the solution, a phase of it, or nothing worth a word.
+fn mark(props: &Props, index: usize) -> Html {
+    let Some(at) = props.session.solution_start().and_then(|start| index.checked_sub(start)) else {
+        return html! {};
+    };
+    let phase = props.phases.iter().find(|phase| phase.moves.start == at && !phase.moves.is_empty());
+    html! {
+        <>
+            if at == 0 { <li class="mark">{ "solution" }</li> }
+            if let Some(phase) = phase {
+                <li class="mark phase" title={phase.about.clone()}>{ &phase.name }</li>
+            }
+        </>
     }
 }

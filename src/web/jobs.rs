@@ -10,7 +10,7 @@ use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Setup};
-use crate::solve::{Far, Method, Shown, Way, offers};
+use crate::solve::{Far, Hint, Method, Shown, Way, offers};
 
 /// Callbacks that set the solver to work, or stop it. They stay the same, so that what holds them is not drawn
 /// again whenever the page changes.
@@ -58,10 +58,10 @@ pub struct Answered {
 
 impl Answered {
     /// What there is to tell of it, if it answers what is asked but for what is shown, and leads through a position.
-    pub fn hint(&self, ask: &Ask, position: &AnyPuzzle) -> Option<String> {
+    pub fn hint(&self, ask: &Ask, position: &AnyPuzzle) -> Option<Hint> {
         let is_alike = self.ask == Ask { shown: self.ask.shown, ..ask.clone() };
         let is_hint = ask.shown != Shown::Whole;
-        (is_alike && is_hint).then(|| self.way.hint(ask.shown, position, ask.method.metric)).flatten()
+        (is_alike && is_hint).then(|| self.way.hint_at(ask.shown, position, ask.method.metric)).flatten()
     }
 }
 

@@ -103,7 +103,8 @@ pub fn MovesField(props: &Props) -> Html {
         <div class="moves-field">
             <label for={&props.id}>{ &props.label }</label>
             <div class="written">
-                if error.is_none() {
+                // What is being typed may be spelled in another way than its moves are.
+                if error.is_none() && (current.is_none() || props.moves.written_text().is_some()) {
                     { mark(props, &text, *scrolled) }
                 }
                 <textarea

@@ -8,7 +8,8 @@ use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::Settings;
 use super::words::fixed;
-use super::{cube_view, gear_view};
+use super::{arrows_view, cube_view, gear_view};
+use crate::arrows::arrows;
 use crate::geometry::{Face, scaled};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -19,6 +20,8 @@ pub struct Props {
     pub position: AnyPuzzle,
     /// A single step under way from the position, and how much of it is done.
     pub turning: Option<(Move, f64)>,
+    /// The move to be pointed out.
+    pub pointed: Option<Move>,
     pub settings: Settings,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
@@ -58,9 +61,23 @@ pub fn NetView(props: &Props) -> Html {
     html! {
         <svg class="net" viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group" aria-label="Unfolded net">
             <g aria-hidden="true">{ artwork }</g>
+            if let Some(mv) = props.pointed { { pointers(&props.position, mv, &placements) } }
             { for targets }
         </svg>
     }
+}
+
+/// Arrows on the faces that a move turns or goes along.
+fn pointers(position: &AnyPuzzle, mv: Move, placements: &[Placement]) -> Html {
+    let arrows = arrows(position, mv);
+    let faces = placements.iter().map(|placement| {
+        let on_face = arrows.iter().filter(|arrow| arrow.face == placement.face).map(|arrow| {
+            let cell = 2.0 * HALF / arrow.cells as f64;
+            arrows_view::drawn(arrow, cell, -HALF, 0.62 * HALF)
+        });
+        html! { <g transform={transform(placement)}>{ for on_face }</g> }
+    });
+    html! { <g class="arrows" aria-hidden="true">{ for faces }</g> }
 }
 
 /// All placements, first those that are not so: faces that turn stick out over their neighbours, so they are

@@ -35,14 +35,14 @@ pub fn save_drawing(name: &str, drawing: &Element) -> bool {
     alone(drawing).is_some_and(|text| files::save_text(name, &text))
 }
 
-/// The text of a drawing with its looks written into it, and without what only serves to click.
+/// The text of a drawing with its looks written into it, and without what only serves to click or to point.
 fn alone(drawing: &Element) -> Option<String> {
     let copy = with_looks(drawing)?;
     // What pieces may be filled with lies elsewhere on the page.
     if let Some(marks) = window()?.document()?.get_element_by_id("marks") {
         copy.insert_before(&with_looks(&marks)?.into(), copy.first_child().as_ref()).ok()?;
     }
-    let targets = copy.query_selector_all(".target").ok()?;
+    let targets = copy.query_selector_all(".target, .arrows").ok()?;
     for index in 0..targets.length() {
         targets.item(index)?.dyn_into::<Element>().ok()?.remove();
     }

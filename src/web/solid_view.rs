@@ -34,6 +34,8 @@ pub struct Props {
     pub position: AnyPuzzle,
     /// A single step under way from the position, and how much of it is done.
     pub turning: Option<(Move, f64)>,
+    /// The move to be pointed out.
+    pub pointed: Option<Move>,
     /// The puzzle as it is: what is shown may be some turns behind.
     pub current: AnyPuzzle,
     pub look: Look,

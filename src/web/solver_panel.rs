@@ -11,10 +11,11 @@ use super::part::part;
 use super::search_view::{self, SearchView};
 use super::solver::Status;
 use super::words::{counted, duration, sentence};
+use crate::notation;
 use crate::protocol::{Bounds, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session};
-use crate::solve::{Method, Phase, Progress, Proof, Shown, offers};
+use crate::solve::{Hint, Method, Phase, Progress, Proof, Shown, offers};
 
 /// How the latest attempt at solving stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +24,7 @@ pub enum Attempt {
     Running(Option<Progress>),
     Solved(Solution, Method),
     /// What was wanted of a solution that is not shown.
-    Hinted(String),
+    Hinted(Hint),
     /// Stopped on purpose, for this reason.
     Stopped(&'static str),
     Failed(String),
@@ -71,8 +72,9 @@ pub fn SolverPanel(props: &Props) -> Html {
             }
         });
     }
-    // Progress changes twenty times a second: it is shown, but not announced.
-    let outcome_role = (!running).then_some("status");
+    // Progress changes twenty times a second: it is shown, but not announced. A hint is announced on the puzzle.
+    let is_said = !running && !matches!(props.attempt, Attempt::Hinted(_));
+    let outcome_role = is_said.then_some("status");
     html! {
         <section class="panel" aria-labelledby="solver-title">
             <h2 id="solver-title">{ "Solve" }</h2>
@@ -294,7 +296,6 @@ fn phases(props: &Props, solution: &Solution) -> Html {
         return html! {};
     };
     let at = props.session.cursor().checked_sub(start);
-    let moves: Vec<&str> = solution.moves.split_whitespace().collect();
     let current = at.and_then(|at| phase_at(&solution.phases, at));
     let items = solution.phases.iter().map(|phase| {
         let onclick = {
@@ -302,7 +303,8 @@ fn phases(props: &Props, solution: &Solution) -> Html {
             props.on_action.reform(move |_: MouseEvent| Action::Jump(begin))
         };
         let is_current = current.is_some_and(|current| current == phase);
-        let moves = moves.get(phase.moves.clone()).map_or(String::new(), |moves| moves.join(" "));
+        let moves = props.session.moves().get(start..).and_then(|moves| moves.get(phase.moves.clone()));
+        let moves = moves.map_or(String::new(), notation::print);
         html! {
             <li class={is_current.then_some("current")}>
                 <button type="button" class="link" {onclick} title="Go to where it begins">{ &phase.name }</button>
@@ -362,7 +364,7 @@ fn outcome(props: &Props) -> Html {
                 }
             </>
         },
-        Attempt::Hinted(words) => html! { <p id="hinted">{ sentence(words) }</p> },
+        Attempt::Hinted(hint) => html! { <p id="hinted">{ sentence(&hint.words) }</p> },
         Attempt::Stopped(reason) => html! { <p class="working">{ *reason }</p> },
         Attempt::Failed(message) => html! { <p class="failure">{ sentence(message) }</p> },
         Attempt::Solved(solution, _) if solution.length == 0 => {

@@ -31,11 +31,25 @@ pub struct Change {
     pub position: AnyPuzzle,
 }
 
+/// What the pictures point out besides the position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Guide {
+    /// What was asked for, in a few words.
+    pub label: Option<String>,
+    /// The move that comes next.
+    pub next: Option<Move>,
+    /// Whether somebody asked which it is.
+    pub is_asked: bool,
+    /// Whether turns under way are pointed out, too, because they belong to moves that are stepped through.
+    pub follows: bool,
+}
+
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub change: Change,
     /// Whether the solid can be shown: at first there is only room for it.
     pub is_settled: bool,
+    pub guide: Guide,
     pub settings: Settings,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
@@ -58,6 +72,11 @@ pub fn Stage(props: &Props) -> Html {
     });
     let animation = show.animation.borrow();
     let (position, turning) = animation.view();
+    let guide = &props.guide;
+    let pointed = match turning {
+        Some((step, _)) => guide.follows.then_some(step),
+        None => guide.next.filter(|_| !props.is_editing),
+    };
     let faces = props.settings.tiles;
     let look =
         Look { skin: props.settings.skin, pieces: props.pieces, hides_numbers: faces == TileFaces::Picture };
@@ -81,19 +100,33 @@ pub fn Stage(props: &Props) -> Html {
                     <figure class="solid"><canvas aria-hidden="true" /></figure>
                 } else if pictures != Pictures::Flat {
                     { part::<SolidView>(solid_view::Props {
-                        position: position.clone(), turning, current: props.change.position.clone(), look, picture,
+                        position: position.clone(), turning: turning.or_else(|| begun(position, guide)), pointed, current: props.change.position.clone(), look, picture,
                         settings: props.settings,
                         on_gesture: show.on_gesture.clone(), on_command: props.on_command.clone(), on_missing,
                     }) }
                 }
-                if pictures != Pictures::Solid { { flat(props, chosen, position, turning) } }
+                if pictures != Pictures::Solid { { flat(props, chosen, position, turning, pointed) } }
+                <p class="hint-label" id="hint-label" role="status">{ guide.label.clone() }</p>
             </div>
         </>
     }
 }
 
+/// A move that somebody asked for is shown in space as if it were about to begin: so one sees which way it goes.
+fn begun(position: &AnyPuzzle, guide: &Guide) -> Option<(Move, f64)> {
+    const BEGUN: f64 = 0.1;
+    let next = guide.next.filter(|_| guide.is_asked)?;
+    position.shown_steps(next).first().map(|&step| (step, BEGUN))
+}
+
 /// The net or the board, with a button that saves it.
-fn flat(props: &Props, picture: AttrValue, position: &AnyPuzzle, turning: Option<(Move, f64)>) -> Html {
+fn flat(
+    props: &Props,
+    picture: AttrValue,
+    position: &AnyPuzzle,
+    turning: Option<(Move, f64)>,
+    pointed: Option<Move>,
+) -> Html {
     let id = position.id();
     let on_save = Callback::from(move |event: MouseEvent| {
         let figure =
@@ -106,6 +139,7 @@ fn flat(props: &Props, picture: AttrValue, position: &AnyPuzzle, turning: Option
         (AnyPuzzle::Tiles(tiles), AnyPuzzle::Tiles(current)) => part::<TilesView>(tiles_view::Props {
             tiles: tiles.clone(),
             sliding: turning,
+            pointed,
             current: current.clone(),
             faces: props.settings.tiles,
             picture,
@@ -116,6 +150,7 @@ fn flat(props: &Props, picture: AttrValue, position: &AnyPuzzle, turning: Option
         _ => part::<NetView>(net_view::Props {
             position: position.clone(),
             turning,
+            pointed,
             settings: props.settings,
             pieces: props.pieces,
             on_turn: props.on_turn.clone(),

@@ -3,11 +3,14 @@
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
+use super::arrows_view::drawn;
 use super::part::keyed_part;
 use super::press::{Drag, use_press};
 use super::settings::TileFaces;
 use super::words::fixed;
+use crate::arrows::arrows;
 use crate::notation::Move;
+use crate::puzzle::AnyPuzzle;
 use crate::puzzle::tiles::Tiles;
 
 /// The width of a cell in the drawing, and of the frame around all of them.
@@ -26,6 +29,8 @@ pub struct Props {
     /// The board that is shown, and a slide under way from it with its progress.
     pub tiles: Tiles,
     pub sliding: Option<(Move, f64)>,
+    /// The move to be pointed out.
+    pub pointed: Option<Move>,
     /// The board as it is: what is shown may be some slides behind.
     pub current: Tiles,
     pub faces: TileFaces,
@@ -122,6 +127,11 @@ pub fn TilesView(props: &Props) -> Html {
             <rect class="tray" x={corner.clone()} y={corner} rx="16"
                 width={extent(width)} height={extent(height)} />
             { for views }
+            if let Some(mv) = props.pointed {
+                <g class="arrows" aria-hidden="true">
+                    { for arrows(&AnyPuzzle::Tiles(tiles.clone()), mv).iter().map(|arrow| drawn(arrow, CELL, 0.0, 0.28 * CELL)) }
+                </g>
+            }
         </svg>
     }
 }

@@ -129,6 +129,19 @@ pub fn join(size: usize, first: Move, second: Move) -> Joined {
     }
 }
 
+/// The turn in a mirror between left and right. What turns around the axis between them goes on as before, but on the other
+/// side, where it is seen the other way round; all else goes the other way.
+pub fn mirrored(mv: Move) -> Move {
+    let letter = match mv.letter {
+        'R' => 'L',
+        'L' => 'R',
+        other => other,
+    };
+    // Half a turn is the same either way.
+    let is_same = matches!(letter, 'M' | 'm' | 'x') || mv.amount % 2 == 0;
+    Move { letter, amount: if is_same { mv.amount } else { -mv.amount }, ..mv }
+}
+
 /// What a move costs: a turn that leaves both outer layers alone is two turns of outer blocks, and to turn the
 /// whole cube costs nothing.
 pub fn cost(size: usize, mv: Move, metric: Metric) -> u32 {

@@ -20,6 +20,7 @@ mod errands;
 mod fronts;
 mod grid;
 mod lines;
+mod rows;
 mod seen;
 mod shorten;
 mod sweep;
@@ -28,6 +29,7 @@ use std::time::Duration;
 
 use self::beam::Beam;
 use self::grid::{Grid, follow};
+pub use self::rows::rows;
 use self::seen::Keys;
 use self::sweep::Sweep;
 use super::board::Board;

@@ -17,6 +17,8 @@ pub struct Colours {
     tray: Colour,
     /// Whether faces have patterns, for people who cannot tell the colours.
     has_marks: bool,
+    /// What points out what moves next.
+    guide: Colour,
 }
 
 impl Colours {
@@ -36,6 +38,7 @@ impl Colours {
             body: named("--body"),
             knob: named("--knob"),
             tray: named("--tray"),
+            guide: named("--guide"),
             has_marks: element.closest("[data-palette=colour-blind]").is_ok_and(|found| found.is_some()),
         }
     }
@@ -43,6 +46,18 @@ impl Colours {
     /// The colours of faces that have patterns.
     pub fn marked(&self) -> Option<&[Colour; 6]> {
         self.has_marks.then_some(&self.faces)
+    }
+
+    /// The colour of a paint on what is pointed out. Edges shine, so that the colours between them stay what they are; tiles
+    /// have no edges, and in a picture nothing but a number.
+    pub fn pointed(&self, paint: Paint, has_picture: bool) -> Colour {
+        let share = match paint {
+            Paint::Rim => 0.62,
+            Paint::Tile { .. } if !has_picture => 0.75,
+            Paint::Ink if has_picture => 0.75,
+            _ => 0.0,
+        };
+        mixed(self.colour(paint, has_picture), self.guide, share)
     }
 
     /// The colour of a paint, where tiles show parts of a picture or do not.

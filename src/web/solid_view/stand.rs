@@ -11,11 +11,12 @@ use yew::NodeRef;
 use super::Props;
 use super::colours::Colours;
 use super::scene::Scene;
+use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
 use crate::solid::camera::Camera;
 use crate::solid::hand::{Hand, Sight};
 use crate::solid::tiles::cell_width;
-use crate::solid::{Look, Pose, Shape, Solid};
+use crate::solid::{Look, Pose, Shape, Solid, moved_by};
 use crate::web::clock::Clock;
 
 /// What a shape is made for: the puzzle, and how it is to look.
@@ -29,6 +30,9 @@ pub struct Viewer {
     /// Nothing until it is made.
     shape: Shape,
     pose: Pose,
+    /// The slots that are pointed out, for they move next; and the move and the position that they were found for.
+    pointed: Vec<bool>,
+    pointed_by: Option<(Move, AnyPuzzle)>,
     current: AnyPuzzle,
     look: Look,
     /// The picture on tiles, once it has been loaded, and whether it is there.
@@ -48,6 +52,8 @@ impl Viewer {
             model: props.model(),
             shape: Shape::default(),
             pose: props.position.pose(props.look, props.turning),
+            pointed: Vec::new(),
+            pointed_by: None,
             current: props.current.clone(),
             look: props.look,
             picture: None,
@@ -70,6 +76,13 @@ impl Viewer {
             self.put(Shape::default());
         }
         self.pose = props.position.pose(props.look, props.turning);
+        let pointed_by = props.pointed.map(|step| (step, props.position.clone()));
+        if self.pointed_by != pointed_by {
+            self.pointed = pointed_by
+                .as_ref()
+                .map_or_else(Vec::new, |(step, position)| moved_by(position, props.look, *step));
+            self.pointed_by = pointed_by;
+        }
     }
 
     /// Shows another shape.
@@ -114,9 +127,13 @@ impl Viewer {
             colours
         });
         let (pose, camera, has_picture) = (&self.pose, &self.hand.camera, self.has_picture);
+        let pointed = &self.pointed;
         scene.draw(
             pose,
-            |slot| colours.colour(pose.paints[slot], has_picture),
+            |slot| match pointed.get(slot) {
+                Some(true) => colours.pointed(pose.paints[slot], has_picture),
+                _ => colours.colour(pose.paints[slot], has_picture),
+            },
             |aspect| [camera.matrix(aspect), camera.view()],
         );
     }

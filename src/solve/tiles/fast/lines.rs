@@ -20,14 +20,23 @@ const SLIDES_A_STEP: usize = 4;
 /// Finds a solution of a board that has one.
 pub fn solve(grid: &Grid, cells: &[u8], watch: &mut Watch) -> Result<Vec<u8>, Stop> {
     let mut state = State::new(grid, cells);
-    let mut left = Rectangle { columns: (0, grid.width), rows: (0, grid.height) };
-    while left.cells() > SMALL {
-        let (line, rest) = left.next_line(grid);
+    for line in lines(grid) {
         state.fill(grid, &line, watch)?;
-        left = rest;
     }
     state.finish(grid, watch)?;
     Ok(state.path)
+}
+
+/// The rows and columns that are finished one after the other, each by its cells. What they leave is small.
+pub fn lines(grid: &Grid) -> Vec<Vec<usize>> {
+    let mut left = Rectangle { columns: (0, grid.width), rows: (0, grid.height) };
+    let mut lines = Vec::new();
+    while left.cells() > SMALL {
+        let (line, rest) = left.next_line(grid);
+        lines.push(line);
+        left = rest;
+    }
+    lines
 }
 
 /// The sum of the distances of all tiles from their homes: no solution is shorter.
