@@ -22,6 +22,7 @@ mod moves_bar;
 mod moves_field;
 mod net_view;
 mod painter;
+mod paper;
 mod part;
 mod pictures;
 mod player_bar;

@@ -16,6 +16,7 @@ use super::keys;
 use super::listener::use_window_listener;
 use super::moves_bar::{self, MovesBar};
 use super::painter::{self, Painter, Stroke, painting_help};
+use super::paper::{paper, use_printing};
 use super::part::part;
 use super::player_bar::{self, PlayerBar};
 use super::scramble_panel::{self, ScramblePanel};
@@ -57,6 +58,7 @@ pub fn App() -> Html {
     use_address(&bench);
     use_player(&bench, settings.speed());
     use_keyboard(&bench);
+    let is_printing = use_printing();
 
     let calls = {
         let dispatcher = bench.dispatcher();
@@ -90,6 +92,7 @@ pub fn App() -> Html {
         is_lit: &is_lit,
         picture: &picture,
         is_editing: &is_editing,
+        is_printing,
         on_command,
     };
     *obey.borrow_mut() = page.obeying();
@@ -123,6 +126,7 @@ pub fn App() -> Html {
                     <div class="panels">{ painting_help(painting) }</div>
                 } else {
                     { page.stage() }
+                    if page.is_printing { { paper(session) } }
                     { page.panels() }
                 }
             </main>
@@ -199,6 +203,7 @@ struct Page<'a> {
     picture: &'a UseStateHandle<Option<AttrValue>>,
     /// Whether tiles are put in another order by hand.
     is_editing: &'a UseStateHandle<bool>,
+    is_printing: bool,
     on_command: Callback<Command>,
 }
 
@@ -222,6 +227,11 @@ impl Page<'_> {
         };
         let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
         let flaw = bench.flaw();
+        // Paper has the net, whatever the screen shows.
+        let shown = match settings.pictures {
+            Pictures::Solid if self.is_printing => Settings { pictures: Pictures::Both, ..settings },
+            _ => settings,
+        };
         html! {
             <section class="stage" aria-label="Puzzle">
                 <div class="stage-bar">
@@ -257,7 +267,7 @@ impl Page<'_> {
                     }
                 }
                 { part::<Stage>(stage::Props {
-                    change: bench.change.clone(), settings, pieces: self.pieces(),
+                    change: bench.change.clone(), settings: shown, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
