@@ -4,10 +4,16 @@
 mod cubes;
 #[path = "browser/laboratory.rs"]
 mod laboratory;
+#[path = "browser/offline.rs"]
+mod offline;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/painting.rs"]
 mod painting;
+#[path = "browser/printing.rs"]
+mod printing;
+#[path = "browser/safety.rs"]
+mod safety;
 #[path = "browser/searching.rs"]
 mod searching;
 #[path = "browser/server.rs"]

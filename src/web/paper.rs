@@ -11,7 +11,7 @@ use crate::session::{Session, Setup};
 
 /// From so many characters on, texts are printed smaller, and smaller still, to stay on one page.
 const LONG: usize = 900;
-const VERY_LONG: usize = 3_600;
+const VERY_LONG: usize = 3_000;
 
 /// Whether the page is being printed.
 #[hook]
@@ -44,7 +44,7 @@ pub fn paper(session: &Session) -> Html {
             <h2>
                 { position.title().0 }
                 if size.starts_with(|first: char| first.is_ascii_digit()) { { " " }{ size } }
-                if !moves.is_empty() {
+                if session.cursor() > 0 {
                     <small>{ format!("shown after {} of {} moves", session.cursor(), moves.len()) }</small>
                 }
             </h2>
