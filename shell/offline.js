@@ -33,10 +33,9 @@ function offer(place, waiting) {
 
 async function keep(workers) {
   const place = document.createElement("div");
-  place.className = "update-place";
   place.id = "update";
   place.setAttribute("role", "status");
-  document.body.append(place);
+  document.body.prepend(place);
 
   const registration = await workers.register("service_worker.js");
   const watch = (coming) => {
