@@ -46,6 +46,8 @@
 //!   laboratory, a page of its own.
 //! - `bin/`: `app` (the page), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
 //!   `unfold` (the terminal), a line each.
+//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them, `service_worker` keeps a build for use without a network, and
+//!   `offline` tells of a newer one.
 //!
 //! # Invariants
 //!
