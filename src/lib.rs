@@ -49,6 +49,8 @@
 //!   laboratory, a page of its own, and `web/drawer` what opens beside the bench, a program of its own at the other end of `web/channel`.
 //! - `bin/`: `app` (the page), `drawer` (what opens beside it), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
 //!   `unfold` (the terminal), a line each.
+//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them, `service_worker` keeps a build for use without a network, and
+//!   `offline` tells of a newer one.
 //!
 //! # Invariants
 //!

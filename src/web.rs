@@ -25,6 +25,7 @@ mod marks;
 mod moves_bar;
 mod moves_field;
 mod net_view;
+mod paper;
 mod part;
 mod pictures;
 mod player_bar;

@@ -8,12 +8,18 @@ mod cubes;
 mod laboratory;
 #[path = "browser/liveliness.rs"]
 mod liveliness;
+#[path = "browser/offline.rs"]
+mod offline;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/painting.rs"]
 mod painting;
 #[path = "browser/player.rs"]
 mod player;
+#[path = "browser/printing.rs"]
+mod printing;
+#[path = "browser/safety.rs"]
+mod safety;
 #[path = "browser/searching.rs"]
 mod searching;
 #[path = "browser/server.rs"]

@@ -19,6 +19,7 @@ use super::keys::{self, is_typing};
 use super::listener::use_window_listener;
 use super::marks::marks;
 use super::moves_bar::{self, MovesBar};
+use super::paper::{paper, use_printing};
 use super::part::part;
 use super::player_bar::{self, PlayerBar, moves_tools};
 use super::scramble_panel::{self, ScramblePanel};
@@ -67,6 +68,7 @@ pub fn App() -> Html {
     use_note(&bench, note);
     use_address(&bench);
     use_player(&bench, settings.speed());
+    let is_printing = use_printing();
 
     let calls = {
         let dispatcher = bench.dispatcher();
@@ -106,6 +108,7 @@ pub fn App() -> Html {
         is_lit: &is_lit,
         picture: &picture,
         is_editing: &is_editing,
+        is_printing,
         on_command,
     };
     *obey.borrow_mut() = page.obeying();
@@ -132,6 +135,7 @@ pub fn App() -> Html {
             if !bench.is_painting() {
                 <main>
                     { page.stage() }
+                    if page.is_printing { { paper(session) } }
                     { page.panels() }
                 </main>
             }
@@ -208,6 +212,7 @@ struct Page<'a> {
     picture: &'a UseStateHandle<Option<AttrValue>>,
     /// Whether tiles are put in another order by hand.
     is_editing: &'a UseStateHandle<bool>,
+    is_printing: bool,
     on_command: Callback<Command>,
 }
 
@@ -230,6 +235,11 @@ impl Page<'_> {
         let solved = session.position().is_solved();
         let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
         let flaw = bench.flaw();
+        // Paper has the net, whatever the screen shows.
+        let shown = match settings.pictures {
+            Pictures::Solid if self.is_printing => Settings { pictures: Pictures::Both, ..settings },
+            _ => settings,
+        };
         html! {
             <section class="stage" aria-label="Puzzle">
                 if bench.is_first_visit { { welcome(session.position(), &calls.tell) } }
@@ -266,7 +276,7 @@ impl Page<'_> {
                     }
                 }
                 { part::<Stage>(stage::Props {
-                    change: bench.change.clone(), guide: bench.guide(), is_settled: self.is_settled, settings, pieces: self.pieces(),
+                    change: bench.change.clone(), guide: bench.guide(), is_settled: self.is_settled, settings: shown, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }

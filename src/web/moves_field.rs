@@ -4,7 +4,7 @@
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::reveal::{bring_into_sight, has_focus};
+use super::reveal::{bring_into_sight, has_focus, scroll_alike};
 use crate::notation::{MAX_TEXT, ParseError, Script};
 use crate::puzzle::AnyPuzzle;
 
@@ -39,7 +39,6 @@ pub fn MovesField(props: &Props) -> Html {
     let current = draft.as_ref().filter(|draft| draft.beside == props.moves);
     let text = current.map_or_else(|| props.moves.text(), |draft| draft.text.clone());
     let error = current.and_then(|draft| draft.error.clone());
-    let scrolled = use_state_eq(|| 0);
 
     let oninput = {
         let (draft, puzzle, on_moves) = (draft.clone(), props.puzzle.clone(), props.on_moves.clone());
@@ -84,12 +83,17 @@ pub fn MovesField(props: &Props) -> Html {
             }
         })
     };
-    let onscroll = {
-        let scrolled = scrolled.clone();
-        Callback::from(move |event: Event| {
-            scrolled.set(event.target_unchecked_into::<HtmlTextAreaElement>().scroll_top());
-        })
+    let backdrop_id = format!("{}-mark", props.id);
+    let scroll_along = {
+        let (id, backdrop_id) = (props.id.clone(), backdrop_id.clone());
+        move || scroll_alike(&id, &backdrop_id)
     };
+    let onscroll = {
+        let scroll_along = scroll_along.clone();
+        Callback::from(move |_: Event| scroll_along())
+    };
+    // The backdrop comes and goes while the field stays as it was scrolled.
+    use_effect(scroll_along);
     // The text follows the mark, but not away from where somebody types.
     let id = props.id.clone();
     use_effect_with((props.marked, props.moves.len()), move |_| {
@@ -105,7 +109,7 @@ pub fn MovesField(props: &Props) -> Html {
             <div class="written">
                 // What is being typed may be spelled in another way than its moves are.
                 if error.is_none() && (current.is_none() || props.moves.written_text().is_some()) {
-                    { mark(props, &text, *scrolled) }
+                    { mark(props, &text, backdrop_id) }
                 }
                 <textarea
                     id={&props.id} rows="2" spellcheck="false" autocomplete="off" autocapitalize="off"
@@ -126,16 +130,14 @@ pub fn MovesField(props: &Props) -> Html {
 }
 
 /// The text once more behind the field, invisible but for the mark on one move: a field itself cannot have one.
-fn mark(props: &Props, text: &str, scrolled: i32) -> Html {
+fn mark(props: &Props, text: &str, id: String) -> Html {
     let place = props.marked.and_then(|index| props.moves.place(index));
     let Some((place, marked)) = place.and_then(|place| Some((place.clone(), text.get(place)?))) else {
         return html! {};
     };
     html! {
-        <div class="backdrop" id={format!("{}-mark", props.id)} aria-hidden="true">
-            <div style={format!("transform: translateY(-{scrolled}px)")}>
-                { &text[..place.start] }<mark>{ marked }</mark>{ &text[place.end..] }
-            </div>
+        <div class="backdrop" {id} aria-hidden="true">
+            <div>{ &text[..place.start] }<mark>{ marked }</mark>{ &text[place.end..] }</div>
         </div>
     }
 }

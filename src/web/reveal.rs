@@ -18,6 +18,13 @@ pub fn bring_into_sight(container: &str, inside: &str) {
     }
 }
 
+/// Scrolls one box as far as another. Both are found by their ids.
+pub fn scroll_alike(id: &str, follower: &str) {
+    if let (Some(leader), Some(follower)) = (element(id), element(follower)) {
+        follower.set_scroll_top(leader.scroll_top());
+    }
+}
+
 /// Moves the focus to the element of that id.
 pub fn focus(id: &str) {
     let Some(element) = element(id) else { return };

@@ -348,11 +348,13 @@ impl Page {
 
     /// Runs a script in every page before the page's own.
     pub async fn before_each_page(&self, script: &str) {
-        let command = DevTools {
-            command: "Page.addScriptToEvaluateOnNewDocument",
-            parameters: json!({ "source": script }),
-        };
-        self.client.issue_cmd(command).await.expect("the script is taken");
+        self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    /// What a command of Chromium's own gives.
+    pub async fn dev_tools(&self, command: &'static str, parameters: Value) -> Value {
+        let done = self.client.issue_cmd(DevTools { command, parameters }).await;
+        done.unwrap_or_else(|error| panic!("{command}: {error}"))
     }
 
     /// Keeps a picture of the page among the build's output, for a person to look at.

@@ -1,0 +1,54 @@
+//! What paper has beside the net: the puzzle's name, the scramble, the moves and the solution. On the page they are in
+//! fields, which print no more than is seen of them. It is there only while the page is printed.
+
+use web_sys::Event;
+use yew::prelude::*;
+
+use super::listener::use_window_listener;
+use crate::notation::{self, Move};
+use crate::puzzle::Puzzle;
+use crate::session::{Session, Setup};
+
+/// From so many characters on, texts are printed smaller, and smaller still, to stay on one page.
+const LONG: usize = 900;
+const VERY_LONG: usize = 3_000;
+
+/// Whether the page is being printed.
+#[hook]
+pub fn use_printing() -> bool {
+    let printing = use_state_eq(|| false);
+    let (begins, ends) = (printing.setter(), printing.setter());
+    use_window_listener("beforeprint", (), move |_: Event| begins.set(true));
+    use_window_listener("afterprint", (), move |_: Event| ends.set(false));
+    *printing
+}
+
+pub fn paper(session: &Session) -> Html {
+    let position = session.position();
+    let moves = session.moves();
+    let (own, solution) = moves.split_at(session.solution_start().unwrap_or(moves.len()));
+    let own_text = if solution.is_empty() { moves.text() } else { notation::print(own) };
+    let mut texts = vec![("Moves", own, own_text), ("Solution", solution, notation::print(solution))];
+    if let Setup::Moves(setup) = session.setup() {
+        texts.insert(0, ("Scramble", setup, setup.text()));
+    }
+    let length = texts.iter().map(|(.., text)| text.len()).sum::<usize>();
+    let metric = position.metrics()[0];
+    let counted = |moves: &[Move]| metric.counted(position.length(moves, metric));
+    let texts = texts.into_iter().filter(|(_, moves, _)| !moves.is_empty()).map(|(name, moves, text)| {
+        html! { <><h3>{ name }<small>{ counted(moves) }</small></h3><p>{ text }</p></> }
+    });
+    let size = position.id().trim_start_matches("tiles-").replace('x', "×");
+    html! {
+        <section class={classes!("paper", (length > LONG).then_some("long"), (length > VERY_LONG).then_some("very"))}>
+            <h2>
+                { position.title().0 }
+                if size.starts_with(|first: char| first.is_ascii_digit()) { { " " }{ size } }
+                if session.cursor() > 0 {
+                    <small>{ format!("shown after {} of {} moves", session.cursor(), moves.len()) }</small>
+                }
+            </h2>
+            { for texts }
+        </section>
+    }
+}

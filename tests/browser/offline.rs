@@ -1,0 +1,248 @@
+//! Without a network, and with a newer build: what the service worker serves is always one build.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::page::{DESKTOP, Page, browse};
+use crate::server::built;
+
+const IS_INSTALLED: &str =
+    "navigator.serviceWorker.getRegistration().then(known => known?.active?.state === 'activated')";
+
+/// What the page is given for a file that has the same name in every build.
+const LOADER: &str = "fetch('worker_loader.js').then(answer => answer.text())";
+
+/// The build that the page on the screen is of; ours does not say.
+const BUILD: &str = "document.documentElement.dataset.build ?? 'first'";
+
+/// Another build: some of its files are different, and its service worker knows that.
+fn another_build(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    copy(&built(), &folder);
+    let change = |file: &str, text: &str| {
+        let before = fs::read_to_string(folder.join(file)).expect("it was built");
+        fs::write(folder.join(file), before + text).expect("it can be written");
+    };
+    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // As it is before a build is finished.
+    fs::copy(project.join("shell/start.js"), folder.join("start.js")).expect("it can be copied");
+    change("start.js", &format!("document.documentElement.dataset.build = {name:?};\n"));
+    change("worker_loader.js", &format!("// {name}\n"));
+    change("lab.html", &format!("<!-- {name} -->\n"));
+    let finished = Command::new("bash")
+        .arg(project.join("scripts/finish"))
+        .env("TRUNK_STAGING_DIR", &folder)
+        .env("TRUNK_PROFILE", "release")
+        .status();
+    assert!(finished.expect("bash is there").success());
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").filter_map(Result::ok) {
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy(&source, &target);
+        } else {
+            fs::copy(&source, &target).expect("it can be copied");
+        }
+    }
+}
+
+/// Opens the page and has it kept, then comes back to it.
+async fn visit_twice(page: &Page) {
+    page.open("").await;
+    page.until(IS_INSTALLED).await;
+    assert_eq!(
+        page.eval("navigator.serviceWorker.controller").await,
+        json!(null),
+        "not before the next visit"
+    );
+    page.open("?puzzle=gear&alg=R").await;
+    page.until("!!navigator.serviceWorker.controller").await;
+}
+
+async fn solve(page: &Page) {
+    page.click("#solve").await;
+    page.until("!!document.querySelector('#solution')").await;
+}
+
+#[test]
+fn everything_is_there_without_a_host() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.until(IS_INSTALLED).await;
+        page.host.stop();
+        page.open("?puzzle=gear&setup-alg=R+U").await;
+        page.until_text("#setup", "R U").await;
+        solve(&page).await;
+        page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
+        page.client.refresh().await.expect("it reloads");
+        page.until_text("#setup", "R U").await;
+        page.open("index.html?puzzle=3x3x3&setup-alg=R+U+F").await;
+        solve(&page).await;
+        page.open_laboratory("?puzzle=gear&setup-alg=R+U").await;
+        page.click("#run").await;
+        page.until("/^(\\d+) of \\1 /.test(document.querySelector('#results-state')?.textContent ?? '')")
+            .await;
+        // Some hosts leave the end of the name away.
+        page.client.goto(&format!("{}lab", page.host.address)).await.expect("the page opens");
+        page.until("!!document.querySelector('main.lab .panel')").await;
+    });
+}
+
+#[test]
+fn nothing_is_asked_of_the_host_again() {
+    browse(DESKTOP, |page| async move {
+        visit_twice(&page).await;
+        page.host.asked();
+        page.open("?puzzle=gear&setup-alg=R").await;
+        solve(&page).await;
+        page.open_laboratory("").await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let mut asked = page.host.asked();
+        // The browser looks whether there is a newer build.
+        asked.retain(|path| !path.ends_with("/service_worker.js"));
+        assert_eq!(asked, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
+    browse(DESKTOP, |page| async move {
+        visit_twice(&page).await;
+        let first = page.client.window().await.expect("a window");
+        let second = page.client.new_window(true).await.expect("a second tab").handle;
+        page.client.switch_to_window(second.clone()).await.expect("it can be seen");
+        page.open("?puzzle=gear&alg=U").await;
+        page.client.switch_to_window(first.clone()).await.expect("it can be seen");
+
+        page.host.publish(another_build("newer"));
+        page.open("?puzzle=gear&setup-alg=R+U").await;
+        page.until("document.querySelector('#update')?.textContent.includes('A new version is ready')").await;
+        page.picture("update").await;
+        // Until then everything is of the first build, however often it is opened.
+        for _ in 0..2 {
+            assert_eq!(page.eval(BUILD).await, "first");
+            assert!(!page.eval(LOADER).await.as_str().expect("a text").contains("newer"));
+            solve(&page).await;
+            page.open("?puzzle=gear&setup-alg=R+U+F").await;
+        }
+        page.until("!!document.querySelector('#update .primary')").await;
+        page.click("#update .update > :last-child").await;
+        page.until("document.querySelector('#update').textContent === ''").await;
+        page.client.refresh().await.expect("it reloads");
+        page.until("!!document.querySelector('#update .primary')").await;
+        page.click("#update .primary").await;
+
+        page.until(&format!("({BUILD}) === 'newer'")).await;
+        page.until_text("#setup", "R U F").await;
+        assert!(page.eval(LOADER).await.as_str().expect("a text").contains("newer"));
+        solve(&page).await;
+        assert_eq!(page.eval("caches.keys().then(names => names.length)").await, 1);
+        page.open_laboratory("").await;
+        assert_eq!(page.eval(BUILD).await, "newer");
+        let page_itself = "fetch('lab.html').then(answer => answer.text())";
+        assert!(page.eval(page_itself).await.as_str().expect("a text").contains("newer"));
+        // The other tab went along, and shows what it showed.
+        page.client.switch_to_window(second).await.expect("it can be seen");
+        page.until(&format!("({BUILD}) === 'newer'")).await;
+        page.until_text("#alg", "U").await;
+        solve(&page).await;
+    });
+}
+
+/// Looks for a newer build, and gives how the worker of that build ended.
+const UPDATED: &str = "navigator.serviceWorker.getRegistration().then(known => known.update()).then(known => \
+     new Promise(done => { \
+         const worker = known.installing ?? known.waiting; \
+         if (!worker) done('none'); \
+         const look = () => ['installed', 'redundant'].includes(worker.state) && done(worker.state); \
+         worker.addEventListener('statechange', look); \
+         look(); \
+     }))";
+
+#[test]
+fn half_of_a_newer_build_is_never_installed() {
+    browse(DESKTOP, |page| async move {
+        visit_twice(&page).await;
+        let whole = another_build("whole");
+        let half = another_build("half");
+        // Its service worker is there already, the worker is still that of the first build, and a file is missing.
+        fs::copy(built().join("worker_loader.js"), half.join("worker_loader.js")).expect("it can be copied");
+        page.host.publish(half);
+        assert_eq!(page.eval(UPDATED).await, "redundant");
+        page.host.publish(whole);
+        // This host answers with a page for what it does not have.
+        page.host.hide("lab");
+        assert_eq!(page.eval(UPDATED).await, "redundant");
+        page.open("?puzzle=gear&setup-alg=R").await;
+        assert_eq!(page.eval(BUILD).await, "first");
+        assert_eq!(page.text("#update").await, "");
+        solve(&page).await;
+        page.host.hide(crate::server::NOTHING);
+        assert_eq!(page.eval(UPDATED).await, "installed");
+        page.until("!!document.querySelector('#update .primary')").await;
+        page.click("#update .primary").await;
+        page.until(&format!("({BUILD}) === 'whole'")).await;
+    });
+}
+
+#[test]
+fn a_page_whose_storage_was_emptied_comes_from_the_host() {
+    browse(DESKTOP, |page| async move {
+        visit_twice(&page).await;
+        page.host.publish(another_build("after-emptying"));
+        page.eval("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))").await;
+        page.open("?puzzle=gear&setup-alg=R").await;
+        page.until(&format!("({BUILD}) === 'after-emptying'")).await;
+        solve(&page).await;
+    });
+}
+
+#[test]
+fn where_there_are_no_service_workers_the_page_is_the_same() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page("delete Navigator.prototype.serviceWorker;").await;
+        page.open("?puzzle=gear&setup-alg=R").await;
+        solve(&page).await;
+        tokio::time::sleep(Duration::from_millis(2_500)).await;
+        assert_eq!(page.text("#update").await, "");
+    });
+}
+
+#[test]
+fn the_page_can_be_installed() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.until(IS_INSTALLED).await;
+        let manifest = page.dev_tools("Page.getAppManifest", json!({})).await;
+        assert_eq!(manifest["errors"], json!([]), "{manifest}");
+        assert!(
+            manifest["url"].as_str().is_some_and(|url| url.starts_with(&page.host.address)),
+            "{manifest}"
+        );
+        let hindrances = page.dev_tools("Page.getInstallabilityErrors", json!({})).await;
+        assert_eq!(hindrances["installabilityErrors"], json!([]));
+        // Each picture is as large as it is said to be.
+        let sizes = "fetch('manifest.webmanifest').then(answer => answer.json()).then(({ icons }) => Promise.all(icons.map(icon => \
+             new Promise((done, failed) => { \
+                 const picture = new Image(); \
+                 picture.onload = () => done([icon.sizes, `${picture.naturalWidth}x${picture.naturalHeight}`]); \
+                 picture.onerror = failed; \
+                 picture.src = icon.src; \
+             }))))";
+        let sizes = page.eval(sizes).await;
+        let sizes = sizes.as_array().expect("a list");
+        assert!(sizes.len() >= 4);
+        for size in sizes {
+            assert!(size[0] == "any" || size[0] == size[1], "{size}");
+        }
+    });
+}
