@@ -29,6 +29,7 @@
 //! - [`console`]: commands, for the panel in the page and for the terminal.
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
+//! - [`cells`]: what is to be seen in each cell of such a picture, in words; [`colour_names`] has those for colours.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
 //!   move, `plate`, `outline` and `polygon` make closed bodies, `camera` looks at them, `pick` finds what is under a place of the
 //!   picture, `hand` makes turns of what fingers do.
@@ -67,6 +68,8 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod animation;
+pub mod cells;
+pub mod colour_names;
 pub mod compare;
 pub mod console;
 pub mod geometry;

@@ -1,8 +1,10 @@
 //! The page and the worker: everything that knows of a browser. The rest of the crate does not.
 
 mod address;
+mod announcer;
 mod app;
 mod bench;
+mod cell_grid;
 mod chooser;
 mod clock;
 mod console_panel;

@@ -6,6 +6,7 @@ use web_sys::{HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::address;
+use super::announcer::{self, Announcer};
 use super::bench::{Bench, Deed};
 use super::console_panel::{self, ConsolePanel};
 use super::distances_panel::{self, DistancesPanel};
@@ -109,9 +110,10 @@ pub fn App() -> Html {
                     </div>
                 }
             </div>
+            { part::<Announcer>(announcer::Props::of(&bench)) }
             <main>
                 if let Some(painting) = bench.painting() {
-                    <section class="stage" aria-label="Painting">
+                    <section class="stage" aria-label="Painter">
                         { part::<Painter>(painter::Props {
                             painting: painting.clone(),
                             arrangement: settings.arrangement(session.position()).unfolded(),
@@ -223,9 +225,9 @@ impl Page<'_> {
         let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
         let flaw = bench.flaw();
         html! {
-            <section class="stage" aria-label="Puzzle">
+            <section class="stage" id="puzzle" tabindex="-1" aria-label="Puzzle">
                 <div class="stage-bar">
-                    <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state" role="status">
+                    <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
@@ -261,6 +263,7 @@ impl Page<'_> {
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
+                <div class="dock">
                 { part::<MovesBar>(moves_bar::Props {
                     puzzle: session.position().solved(), can_undo: session.can_undo(),
                     can_redo: session.can_redo(), on_action: calls.act.clone(),
@@ -270,6 +273,7 @@ impl Page<'_> {
                     on_action: calls.act.clone(), on_play: calls.play.clone(),
                     children: speed_choice(settings, &on_settings),
                 }) }
+                </div>
                 <p class="hint">
                     { session.position().hint() }{ " " }
                     if settings.pictures != Pictures::Flat {

@@ -168,8 +168,8 @@ impl Bar {
                     height={pixels(HEAD + HEIGHT + FOOT)} />
                 <rect class="amount" x={pixels(middle - BAR / 2.0)} y={pixels(top)}
                     width={pixels(BAR)} height={pixels(height)} rx="2" />
-                <text x={pixels(middle)} y={pixels(top - 3.0)} class="count">{ short(self.count) }</text>
-                <text x={pixels(middle)} y={pixels(HEAD + HEIGHT + 13.0)}>{ self.distance }</text>
+                <text x={pixels(middle)} y={pixels(top - 3.0)} class="count" aria-hidden="true">{ short(self.count) }</text>
+                <text x={pixels(middle)} y={pixels(HEAD + HEIGHT + 13.0)} aria-hidden="true">{ self.distance }</text>
             </g>
         }
     }

@@ -46,7 +46,7 @@ fn alone(drawing: &Element) -> Option<String> {
             to.set_attribute(name, &value).ok()?;
         }
     }
-    let targets = copy.query_selector_all(".target").ok()?;
+    let targets = copy.query_selector_all(".target, .cells").ok()?;
     for index in 0..targets.length() {
         targets.item(index)?.dyn_into::<Element>().ok()?.remove();
     }

@@ -14,6 +14,7 @@ use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent, WheelEvent};
 use yew::prelude::*;
 
 use self::canvas::use_canvas;
+pub use self::colours::Colours;
 pub use self::keys::Command;
 use self::keys::{Key, key_of, keys_of};
 use self::picture::load_picture;

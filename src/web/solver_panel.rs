@@ -71,8 +71,6 @@ pub fn SolverPanel(props: &Props) -> Html {
             }
         });
     }
-    // Progress changes twenty times a second: it is shown, but not announced.
-    let outcome_role = (!running).then_some("status");
     html! {
         <section class="panel" aria-labelledby="solver-title">
             <h2 id="solver-title">{ "Solve" }</h2>
@@ -96,7 +94,7 @@ pub fn SolverPanel(props: &Props) -> Html {
                     { "Larger tables are being made beside the solver, for this visit and the next; nothing waits for them." }
                 </p>
             }
-            <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
+            <div class="outcome" id="outcome">{ outcome(props) }</div>
             { search(props) }
         </section>
     }

@@ -101,7 +101,7 @@ fn flat(props: &Props, picture: AttrValue, position: &AnyPuzzle, turning: Option
             tiles: tiles.clone(),
             sliding: turning,
             current: current.clone(),
-            faces: props.settings.tiles,
+            settings: props.settings,
             picture,
             is_editing: props.is_editing,
             on_turn: props.on_turn.clone(),
