@@ -342,11 +342,12 @@ impl Page {
 
     /// Runs a script in every page before the page's own.
     pub async fn before_each_page(&self, script: &str) {
-        let command = DevTools {
-            command: "Page.addScriptToEvaluateOnNewDocument",
-            parameters: json!({ "source": script }),
-        };
-        self.client.issue_cmd(command).await.expect("the script is taken");
+        self.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    }
+
+    /// Gives a command of Chromium's own.
+    pub async fn command(&self, command: &'static str, parameters: Value) {
+        self.client.issue_cmd(DevTools { command, parameters }).await.expect("the command is taken");
     }
 
     /// Keeps a picture of the page among the build's output, for a person to look at.
