@@ -116,7 +116,7 @@ fn MoveButton(props: &MoveButtonProps) -> Html {
             onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
             onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>
             <span>{ mv.to_string() }</span>
-            if let Some(key) = key { <kbd aria-hidden="true">{ key }</kbd> }
+            if let Some(key) = key { <kbd data-key={key}></kbd> }
         </button>
     }
 }
