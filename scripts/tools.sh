@@ -7,6 +7,7 @@ tools=${UNFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/unfold}
 
 trunk_version=0.21.14
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[",]/, ""); print $3 }' Cargo.lock)
+axe_version=4.14.0
 wasm_opt_version=$(sed -n 's/^wasm_opt = "version_\([0-9]*\)"$/\1/p' Trunk.toml)
 
 say() { printf '== %s\n' "$*"; }
@@ -117,4 +118,17 @@ need_browser() {
   fi
   CHROMEDRIVER=$(command -v chromedriver)
   export CHROMEDRIVER
+}
+
+# What looks for barriers on the page. Sets UNFOLD_AXE to its script.
+need_axe() {
+  local root=$tools/axe-core-$axe_version
+  UNFOLD_AXE=$root/node_modules/axe-core/axe.min.js
+  export UNFOLD_AXE
+  [ -f "$UNFOLD_AXE" ] && return
+  command -v npm >/dev/null || fail "axe-core $axe_version is missing: install Node and npm to get it."
+  say "Getting axe-core $axe_version"
+  mkdir -p "$root"
+  quietly npm install --prefix "$root" --no-save --no-audit --no-fund "axe-core@$axe_version" ||
+    fail "axe-core $axe_version could not be installed."
 }

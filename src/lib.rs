@@ -32,6 +32,7 @@
 //! - [`arrows`]: a move as arrows on its faces.
 //! - [`settings`]: what people choose, as a text that is kept; [`keys`]: which key does what; [`gestures`]: what
 //!   the mouse and fingers mean.
+//! - [`cells`]: what is to be seen in each cell of such a picture, in words; [`colour_names`] has those for colours.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
 //!   move, `plate`, `outline` and `polygon` make closed bodies, `camera` looks at them, `pick` finds what is under a place of the
 //!   picture, `hand` makes turns of what fingers do, `keys` of keys.
@@ -73,6 +74,8 @@
 
 pub mod animation;
 pub mod arrows;
+pub mod cells;
+pub mod colour_names;
 pub mod compare;
 pub mod console;
 pub mod geometry;

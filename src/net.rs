@@ -113,6 +113,11 @@ impl Arrangement {
         }
     }
 
+    /// How far faces that touch are apart in the drawing.
+    pub fn gap(self) -> f64 {
+        if self == Arrangement::Isometric { 0.0 } else { PITCH - 2.0 * HALF }
+    }
+
     pub fn placements(self) -> Vec<Placement> {
         if self == Arrangement::Isometric {
             let (across, up) = SLANT;

@@ -1,9 +1,11 @@
 //! The page and the worker: everything that knows of a browser. The rest of the crate does not.
 
 mod address;
+mod announcer;
 mod app;
 mod arrows_view;
 mod bench;
+mod cell_grid;
 mod channel;
 mod chooser;
 mod clock;

@@ -1,5 +1,7 @@
 //! The release build in a headless Chromium, below a path of its own, used by mouse, keyboard and finger.
 
+#[path = "browser/accessible.rs"]
+mod accessible;
 #[path = "browser/choosing.rs"]
 mod choosing;
 #[path = "browser/cubes.rs"]

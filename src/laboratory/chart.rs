@@ -12,6 +12,17 @@ const PAGE_COLOURS: [(&str, &str); 3] =
 const COLOURS: [&str; 8] =
     ["#3f7ae0", "#d9690f", "#2c9a4b", "#a64fd0", "#d8404a", "#0f8f9c", "#9a7d0a", "#7d8593"];
 
+/// How lines are dashed, so that they are told apart without their colours.
+const DASHES: [&str; 4] = ["none", "8 4", "2 4", "10 4 2 4"];
+
+/// What marks the points of a line, around the origin: a disc, a square, a triangle and a cross.
+const MARKS: [&str; 4] = [
+    "M-3.2 0a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0z",
+    "M-3-3h6v6h-6z",
+    "M0-4 4 3.2H-4z",
+    "M-3.6-2.2-2.2-3.6 0-1.4 2.2-3.6 3.6-2.2 1.4 0 3.6 2.2 2.2 3.6 0 1.4-2.2 3.6-3.6 2.2-1.4 0z",
+];
+
 /// The colour of a contestant, by its number.
 pub fn colour(number: usize) -> &'static str {
     COLOURS[number % COLOURS.len()]
@@ -155,12 +166,18 @@ pub fn bars(title: &str, rows: &[Row], scale: Scale, width: f64) -> String {
                     ("end", left - 8.0, y + 14.0, y + 3.0)
                 };
                 let length = across * scale.share(*value, top);
-                let opacity = if *is_open { "0.5" } else { "1" };
+                // What is not finished is pale, and its edge is dashed.
+                let kind = match is_open {
+                    true => format!(
+                        "fill-opacity=\"0.35\" stroke=\"{colour}\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\""
+                    ),
+                    false => String::new(),
+                };
                 let _ = write!(
                     drawn,
                     "<text x=\"{label_x:.1}\" y=\"{label_y:.1}\" text-anchor=\"{anchor}\">{0}</text>\
                      <rect x=\"{left:.1}\" y=\"{bar_y:.1}\" width=\"{length:.1}\" height=\"{BAR}\" rx=\"2\" \
-                     fill=\"{colour}\" fill-opacity=\"{opacity}\"><title>{0}: {1}</title></rect>\
+                     fill=\"{colour}\" {kind}><title>{0}: {1}</title></rect>\
                      <text x=\"{2:.1}\" y=\"{3:.1}\">{1}</text>",
                     escaped(label),
                     escaped(text),
@@ -230,38 +247,49 @@ pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> Str
         plot + 40.0,
         escaped(across_title)
     );
-    for line in lines {
-        draw_line(&mut drawn, line, x, y);
+    for (number, line) in lines.iter().enumerate() {
+        draw_line(&mut drawn, number, line, x, y);
     }
     let legend_top = plot + 58.0;
     for (index, line) in lines.iter().enumerate() {
         let height = legend_top + 18.0 * index as f64;
         let _ = write!(
             drawn,
-            "<rect x=\"{left}\" y=\"{:.1}\" width=\"16\" height=\"4\" rx=\"2\" fill=\"{}\"/>\
-             <text x=\"{:.1}\" y=\"{height:.1}\">{}</text>",
-            height - 6.0,
+            "<path d=\"M{left} {0:.1}h32\" stroke=\"{1}\" stroke-width=\"2\" stroke-dasharray=\"{2}\"/>\
+             <path d=\"{3}\" transform=\"translate({4:.1} {0:.1})\" fill=\"{1}\"/>\
+             <text x=\"{5:.1}\" y=\"{height:.1}\">{6}</text>",
+            height - 4.0,
             line.colour,
-            left + 24.0,
+            DASHES[index % DASHES.len()],
+            mark(index),
+            left + 16.0,
+            left + 40.0,
             escaped(&line.label)
         );
     }
     framed(title, width, legend_top + 18.0 * lines.len() as f64 - 6.0, &drawn)
 }
 
-fn draw_line(drawn: &mut String, line: &Line, x: impl Fn(f64) -> f64, y: impl Fn(f64) -> f64) {
+/// Lines that are dashed alike are marked differently.
+fn mark(number: usize) -> &'static str {
+    MARKS[(number + number / DASHES.len()) % MARKS.len()]
+}
+
+fn draw_line(drawn: &mut String, number: usize, line: &Line, x: impl Fn(f64) -> f64, y: impl Fn(f64) -> f64) {
     let places: Vec<String> =
         line.points.iter().map(|&(across, up)| format!("{:.1} {:.1}", x(across), y(up))).collect();
     let _ = write!(
         drawn,
-        "<path d=\"M{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+        "<path d=\"M{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-dasharray=\"{}\"/>",
         places.join("L"),
-        line.colour
+        line.colour,
+        DASHES[number % DASHES.len()]
     );
     for &(across, up) in &line.points {
         let _ = write!(
             drawn,
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"{}\"><title>{}, {across:.0}: {up:.0}</title></circle>",
+            "<path d=\"{}\" transform=\"translate({:.1} {:.1})\" fill=\"{}\"><title>{}, {across:.0}: {up:.0}</title></path>",
+            mark(number),
             x(across),
             y(up),
             line.colour,

@@ -7,6 +7,7 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::address;
+use super::announcer::{self, Announcer};
 use super::bench::{Bench, Deed};
 use super::channel::{self, Drawer, Wish, use_wishes};
 use super::clock::Clock;
@@ -131,6 +132,7 @@ pub fn App() -> Html {
                     </div>
                 }
             </div>
+            { part::<Announcer>(announcer::Props::of(&bench)) }
             // The painter has a place of its own.
             if !bench.is_painting() {
                 <main>
@@ -241,10 +243,10 @@ impl Page<'_> {
             _ => settings,
         };
         html! {
-            <section class="stage" aria-label="Puzzle">
+            <section class="stage" id="puzzle" tabindex="-1" aria-label="Puzzle">
                 if bench.is_first_visit { { welcome(session.position(), &calls.tell) } }
                 <div class="stage-bar">
-                    <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state" role="status">
+                    <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
@@ -280,6 +282,7 @@ impl Page<'_> {
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
+                <div class="dock">
                 { part::<MovesBar>(moves_bar::Props {
                     puzzle: session.position().solved(), can_undo: session.can_undo(),
                     can_redo: session.can_redo(), keys: self.keys.clone(), on_action: calls.act.clone(),
@@ -294,6 +297,7 @@ impl Page<'_> {
                         </div>
                     },
                 }) }
+                </div>
                 <p class="hint">
                     { session.position().hint() }{ " " }
                     if settings.pictures != Pictures::Flat {

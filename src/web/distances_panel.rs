@@ -84,8 +84,10 @@ fn chart(
         let is_here = here == Some(distance as u32);
         let is_stop = distance == stop;
         let share = count as f64 / most as f64;
-        Bar { metric, distance, count, share, is_here, is_stop }.drawn(ask, move_to)
+        let bar = Bar { metric, distance, count, share, is_here, is_stop };
+        (bar.drawn(ask, move_to), bar.words())
     });
+    let (bars, words): (Vec<Html>, Vec<Html>) = bars.unzip();
     html! {
         <figure class="chart" data-chart={metric.name()}>
             <figcaption>
@@ -97,6 +99,7 @@ fn chart(
             <svg viewBox={format!("0 0 {} {}", pixels(width), pixels(HEAD + HEIGHT + FOOT))} role="group"
                 aria-label={format!("Positions by their distance in {}", metric.title().to_ascii_lowercase())}>
                 { for bars }
+                <g aria-hidden="true">{ for words }</g>
             </svg>
         </figure>
     }
@@ -149,13 +152,29 @@ impl Bar {
         })
     }
 
+    /// One position of a hundred thousand is still to be seen.
+    fn height(&self) -> f64 {
+        (HEIGHT * self.share).max(1.5)
+    }
+
+    /// What is written above and below it. The bar itself is called something longer.
+    fn words(&self) -> Html {
+        let class = self.is_here.then_some("here");
+        let middle = pixels(PITCH * (self.distance as f64 + 0.5));
+        html! {
+            <>
+                <text {class} x={middle.clone()} y={pixels(HEAD + HEIGHT - self.height() - 3.0)}>{ short(self.count) }</text>
+                <text {class} x={middle} y={pixels(HEAD + HEIGHT + 13.0)}>{ self.distance }</text>
+            </>
+        }
+    }
+
     fn drawn(&self, ask: Option<Callback<()>>, move_to: &Callback<(Metric, usize)>) -> Html {
         let bar = (self.metric, self.distance);
         let onfocus = move_to.reform(move |_: FocusEvent| bar);
         let left = PITCH * self.distance as f64;
         let middle = left + PITCH / 2.0;
-        // One position of a hundred thousand is still to be seen.
-        let height = (HEIGHT * self.share).max(1.5);
+        let height = self.height();
         let top = HEAD + HEIGHT - height;
         let onclick = ask.as_ref().map(|ask| ask.reform(|_: MouseEvent| ()));
         html! {
@@ -168,8 +187,6 @@ impl Bar {
                     height={pixels(HEAD + HEIGHT + FOOT)} />
                 <rect class="amount" x={pixels(middle - BAR / 2.0)} y={pixels(top)}
                     width={pixels(BAR)} height={pixels(height)} rx="2" />
-                <text x={pixels(middle)} y={pixels(top - 3.0)} class="count">{ short(self.count) }</text>
-                <text x={pixels(middle)} y={pixels(HEAD + HEIGHT + 13.0)}>{ self.distance }</text>
             </g>
         }
     }

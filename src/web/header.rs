@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::channel::Drawer;
 use super::files::copy_text;
+use super::reveal::focus;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles};
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -55,6 +56,12 @@ pub fn Header(props: &Props) -> Html {
         }
     });
     let label = if *copied { "Link copied" } else { "Copy link" };
+    let copied_words = if *copied { label } else { "" };
+    // Followed, the link would take the place of the session's.
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        focus("puzzle");
+    };
     let on_copy = {
         let (make_link, on_notice) = (props.link.clone(), props.on_notice.clone());
         Callback::from(move |_: MouseEvent| {
@@ -72,6 +79,7 @@ pub fn Header(props: &Props) -> Html {
     };
     html! {
         <header>
+            <a class="skip" href="#puzzle" onclick={skip}>{ "To the puzzle" }</a>
             <h1>{ logo() }<span>{ "Unfold" }</span></h1>
             <nav class="puzzles" aria-label="Puzzle">
                 { for choices }
@@ -81,7 +89,8 @@ pub fn Header(props: &Props) -> Html {
                 { for TOOLS.map(|tool| tool_button(tool, props)) }
             </div>
             { laboratory_link() }
-            <button type="button" id="copy-link" onclick={on_copy} aria-live="polite">{ label }</button>
+            <button type="button" id="copy-link" onclick={on_copy}>{ label }</button>
+            <span class="heard" role="status">{ copied_words }</span>
         </header>
     }
 }

@@ -38,6 +38,13 @@ pub fn MovesBar(props: &Props) -> Html {
         })
     };
     let rows = props.puzzle.buttons(depth);
+    // On a phone the first row is at hand, and the others when they are asked for.
+    let is_open = use_state_eq(|| false);
+    let has_more = rows.len() > 1;
+    let on_more = {
+        let is_open = is_open.clone();
+        Callback::from(move |_: MouseEvent| is_open.set(!*is_open))
+    };
     let last_with_depth = rows.iter().rposition(|row| row.uses_depth);
     let range = format!("from {} to {}", depths.start(), depths.end());
     let depth_field = html! {
@@ -58,12 +65,17 @@ pub fn MovesBar(props: &Props) -> Html {
         }
     };
     html! {
-        <div class="moves-bar" role="toolbar" aria-label="Moves">
+        <div class={if *is_open { "moves-bar open" } else { "moves-bar" }} role="group" aria-label="Turns">
             { for groups }
             if last_with_depth.is_some() && chosen.is_none() {
                 <p class="field-error" id="depth-error" role="status">{ format!("Layers go {range}; these are {depth}.") }</p>
             }
             <div class="steps">
+                if has_more {
+                    <button type="button" id="more-moves" aria-expanded={is_open.to_string()} onclick={on_more}>
+                        { "More" }
+                    </button>
+                }
                 { step("undo", "Undo", "Undo (Ctrl Z)", !props.can_undo, Action::Undo) }
                 { step("redo", "Redo", "Redo (Ctrl Y)", !props.can_redo, Action::Redo) }
                 { step("reset", "Reset", "Back to the solved puzzle; Undo brings this back", false, Action::Reset) }
@@ -110,12 +122,12 @@ fn MoveButton(props: &MoveButtonProps) -> Html {
     };
     let title = format!("{}{keys}; right-click or Shift turns the other way", props.words);
     html! {
-        <button type="button" class="turn" data-move={mv.to_string()} aria-label={props.words.clone()} {title}
+        <button type="button" class="turn" data-move={mv.to_string()} aria-label={format!("{mv}: {}", props.words)} {title}
             onclick={press.onclick} oncontextmenu={press.oncontextmenu} onpointerdown={press.onpointerdown}
             onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
             onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>
             <span>{ mv.to_string() }</span>
-            if let Some(key) = &props.key { <kbd>{ key }</kbd> }
+            if let Some(key) = &props.key { <kbd data-key={key.clone()}></kbd> }
         </button>
     }
 }

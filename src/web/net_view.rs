@@ -1,15 +1,20 @@
-//! The faces of the puzzle as one SVG: artwork below, and on top of it a target for each face.
+//! The faces of the puzzle as one SVG: artwork below, on top of it a target for each face, and a grid of cells that is read
+//! instead of the artwork.
+
+use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, SvgGraphicsElement};
 use yew::prelude::*;
 
-use super::part::keyed_part;
+use super::cell_grid::{self, CellGrid};
+use super::part::{keyed_part, part};
 use super::press::{Drag, use_press};
 use super::settings::Settings;
 use super::words::fixed;
 use super::{arrows_view, cube_view, gear_view};
 use crate::arrows::arrows;
+use crate::cells::{Cells, Spot};
 use crate::geometry::{Face, scaled};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -58,12 +63,31 @@ pub fn NetView(props: &Props) -> Html {
             TargetProps { placement, on_turn: props.on_turn.clone(), on_drag, faces },
         )
     });
+    let on_press = {
+        let faces: Vec<Face> = placements.iter().map(|placement| placement.face).collect();
+        use_callback((faces, props.on_turn.clone()), |(spot, clockwise): (Spot, bool), (faces, on_turn)| {
+            if let Some(face) = faces.get(spot.face) {
+                on_turn.emit(turn_of(*face, clockwise));
+            }
+        })
+    };
+    let grid = part::<CellGrid>(cell_grid::Props {
+        position: use_resting(&props.position, props.turning.is_some()),
+        cells: Cells::of_net(&props.position, arrangement),
+        settings: props.settings,
+        label: "Net, cell by cell",
+        on_press,
+    });
     html! {
+        <>
         <svg class="net" viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group" aria-label="Unfolded net">
             <g aria-hidden="true">{ artwork }</g>
             if let Some(mv) = props.pointed { { pointers(&props.position, mv, &placements) } }
             { for targets }
+            { grid }
         </svg>
+        { cell_keys("Arrow keys go from cell to cell, Page Up and Page Down from face to face. Enter turns the face, with Shift anticlockwise.") }
+        </>
     }
 }
 
@@ -78,6 +102,28 @@ fn pointers(position: &AnyPuzzle, mv: Move, placements: &[Placement]) -> Html {
         html! { <g transform={transform(placement)}>{ for on_face }</g> }
     });
     html! { <g class="arrows" aria-hidden="true">{ for faces }</g> }
+}
+
+/// What the keys do in a grid of cells, for the one who hears it and the one who sees the focus there.
+pub fn cell_keys(words: &'static str) -> Html {
+    html! { <figcaption id="cell-keys">{ words }</figcaption> }
+}
+
+/// The latest position that was shown at rest.
+#[hook]
+pub fn use_resting(position: &AnyPuzzle, is_moving: bool) -> Rc<AnyPuzzle> {
+    let resting = use_mut_ref(|| Rc::new(position.clone()));
+    let mut resting = resting.borrow_mut();
+    // Another puzzle has other cells, which must not wait.
+    if **resting != *position && (!is_moving || resting.id() != position.id()) {
+        *resting = Rc::new(position.clone());
+    }
+    resting.clone()
+}
+
+/// What clicking a face does.
+fn turn_of(face: Face, clockwise: bool) -> Move {
+    Move::new(face.letter(), if clockwise { 1 } else { -1 })
 }
 
 /// All placements, first those that are not so: faces that turn stick out over their neighbours, so they are
@@ -109,8 +155,7 @@ struct TargetProps {
 #[component]
 fn Target(props: &TargetProps) -> Html {
     let face = props.placement.face;
-    let turn =
-        props.on_turn.reform(move |clockwise: bool| Move::new(face.letter(), if clockwise { 1 } else { -1 }));
+    let turn = props.on_turn.reform(move |clockwise: bool| turn_of(face, clockwise));
     let press = use_press(turn.clone(), Some(props.on_drag.reform(move |drag| (face, drag))));
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         if matches!(event.key().as_str(), "Enter" | " ") && !event.repeat() {

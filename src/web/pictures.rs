@@ -42,7 +42,7 @@ fn alone(drawing: &Element) -> Option<String> {
     if let Some(marks) = window()?.document()?.get_element_by_id("marks") {
         copy.insert_before(&with_looks(&marks)?.into(), copy.first_child().as_ref()).ok()?;
     }
-    let targets = copy.query_selector_all(".target, .arrows").ok()?;
+    let targets = copy.query_selector_all(".target, .arrows, .cells").ok()?;
     for index in 0..targets.length() {
         targets.item(index)?.dyn_into::<Element>().ok()?.remove();
     }

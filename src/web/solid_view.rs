@@ -13,6 +13,7 @@ use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent, WheelEvent};
 use yew::prelude::*;
 
 use self::canvas::use_canvas;
+pub use self::colours::Colours;
 use self::picture::load_picture;
 use self::pointer::{place, point, press_long};
 use self::scene::Scene;

@@ -72,9 +72,6 @@ pub fn SolverPanel(props: &Props) -> Html {
             }
         });
     }
-    // Progress changes twenty times a second: it is shown, but not announced. A hint is announced on the puzzle.
-    let is_said = !running && !matches!(props.attempt, Attempt::Hinted(_));
-    let outcome_role = is_said.then_some("status");
     html! {
         <section class="panel" aria-labelledby="solver-title">
             <h2 id="solver-title">{ "Solve" }</h2>
@@ -98,7 +95,7 @@ pub fn SolverPanel(props: &Props) -> Html {
                     { "Larger tables are being made beside the solver, for this visit and the next; nothing waits for them." }
                 </p>
             }
-            <div class="outcome" id="outcome" role={outcome_role}>{ outcome(props) }</div>
+            <div class="outcome" id="outcome">{ outcome(props) }</div>
             { search(props) }
         </section>
     }

@@ -106,7 +106,7 @@ pub fn Stage(props: &Props) -> Html {
                     }) }
                 }
                 if pictures != Pictures::Solid { { flat(props, chosen, position, turning, pointed) } }
-                <p class="hint-label" id="hint-label" role="status">{ guide.label.clone() }</p>
+                <p class="hint-label" id="hint-label">{ guide.label.clone() }</p>
             </div>
         </>
     }
@@ -141,7 +141,7 @@ fn flat(
             sliding: turning,
             pointed,
             current: current.clone(),
-            faces: props.settings.tiles,
+            settings: props.settings,
             picture,
             is_editing: props.is_editing,
             on_turn: props.on_turn.clone(),

@@ -133,7 +133,7 @@ pub fn verdict(tiles: &Tiles, flaw: &str, on_mend: &Callback<Tiles>) -> Html {
         .into_iter()
         .find(|(_, goal)| tiles.seen_from(goal).is_some_and(|seen| seen.flaw().is_none()));
     html! {
-        <div class="failure" id="flaw" role="status">
+        <div class="failure" id="flaw">
             <p>
                 { super::words::sentence(flaw) }
                 if let Some((name, _)) = reached { { format!(" Towards “{name}” it can.") } }

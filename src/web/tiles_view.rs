@@ -4,11 +4,14 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::arrows_view::drawn;
-use super::part::keyed_part;
+use super::cell_grid::{self, CellGrid};
+use super::net_view::{cell_keys, use_resting};
+use super::part::{keyed_part, part};
 use super::press::{Drag, use_press};
-use super::settings::TileFaces;
+use super::settings::{Settings, TileFaces};
 use super::words::fixed;
 use crate::arrows::arrows;
+use crate::cells::{Cells, Spot};
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
 use crate::puzzle::tiles::Tiles;
@@ -33,7 +36,7 @@ pub struct Props {
     pub pointed: Option<Move>,
     /// The board as it is: what is shown may be some slides behind.
     pub current: Tiles,
-    pub faces: TileFaces,
+    pub settings: Settings,
     pub picture: AttrValue,
     pub is_editing: bool,
     pub on_turn: Callback<Move>,
@@ -112,7 +115,7 @@ pub fn TilesView(props: &Props) -> Html {
                 is_home: tiles.home_of(tile) == cell,
                 is_picked: *picked == Some(tile),
                 is_editing: props.is_editing,
-                faces: props.faces,
+                faces: props.settings.tiles,
                 picture: props.picture.clone(),
                 on_press: on_press.clone(),
                 on_drag: on_drag.clone(),
@@ -121,7 +124,24 @@ pub fn TilesView(props: &Props) -> Html {
     });
     let extent = |cells: usize| fixed(cells as f64 * CELL + 2.0 * FRAME, 0).to_string();
     let corner = fixed(-FRAME, 0).to_string();
+    let resting = use_resting(&AnyPuzzle::Tiles(tiles.clone()), moving.is_some());
+    let on_cell = use_callback(
+        (props.current.clone(), on_press.clone()),
+        |(spot, _): (Spot, bool), (current, on_press)| {
+            if let Some(tile) = current.cells().get(spot.row * current.width() + spot.column) {
+                on_press.emit(*tile);
+            }
+        },
+    );
+    let grid = part::<CellGrid>(cell_grid::Props {
+        position: resting,
+        cells: Cells::of_board(tiles, CELL),
+        settings: props.settings,
+        label: "Board, cell by cell",
+        on_press: on_cell,
+    });
     html! {
+        <>
         <svg class={classes!("tiles", props.is_editing.then_some("editing"))} id="tiles" role="group" aria-label="Board of tiles"
             viewBox={format!("{corner} {corner} {} {}", extent(width), extent(height))}>
             <rect class="tray" x={corner.clone()} y={corner} rx="16"
@@ -132,7 +152,10 @@ pub fn TilesView(props: &Props) -> Html {
                     { for arrows(&AnyPuzzle::Tiles(tiles.clone()), mv).iter().map(|arrow| drawn(arrow, CELL, 0.0, 0.28 * CELL)) }
                 </g>
             }
+            { grid }
         </svg>
+        { cell_keys("Arrow keys go from cell to cell, Enter slides the tile there.") }
+        </>
     }
 }
 
@@ -204,18 +227,19 @@ fn TileView(props: &TileProps) -> Html {
             onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
             onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>
             <rect x="2" y="2" width="96" height="96" rx="10" fill={colour(ground)} stroke={colour(edge)} />
-            if tile != 0 && props.faces != TileFaces::Numbers { { part(props) } }
+            if tile != 0 && props.faces != TileFaces::Numbers { { section(props) } }
             if tile != 0 && props.faces == TileFaces::Numbers {
                 <text x="50" y="52">{ tile }</text>
             } else if tile != 0 && props.faces == TileFaces::Both {
                 <text class="badge" x="12" y="24">{ tile }</text>
             }
+            if tile != 0 && props.is_home { <path class="tick" d="M80 87l5 5 9-10" /> }
         </g>
     }
 }
 
 /// The part of the picture that belongs where the tile belongs.
-fn part(props: &TileProps) -> Html {
+fn section(props: &TileProps) -> Html {
     let ((row, column), (width, height)) = (props.home, props.size);
     let href = props.picture.clone();
     html! {
@@ -232,6 +256,7 @@ fn label(props: &TileProps) -> String {
         tile => format!("Tile {tile}"),
     };
     let (row, column) = (props.place.0 + 1, props.place.1 + 1);
+    let home = if props.tile != 0 && props.is_home { ", in its place" } else { "" };
     let does = match (props.is_editing, props.slide) {
         (true, _) if props.is_picked => "; chosen to be exchanged",
         (true, _) => "; exchange it",
@@ -241,5 +266,5 @@ fn label(props: &TileProps) -> String {
         (false, Some(_)) => "; slide it right",
         (false, None) => "",
     };
-    format!("{name}, row {row}, column {column}{does}")
+    format!("{name}, row {row}, column {column}{home}{does}")
 }

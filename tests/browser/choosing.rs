@@ -151,7 +151,7 @@ fn keys_can_be_changed_and_changed_back() {
         page.keys("q").await;
         page.until_text("[data-deed=R]", "Q").await;
         page.until("document.querySelector('#key-note').textContent.includes('no key now')").await;
-        page.until_text("[data-move=R] kbd", "Q").await;
+        page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'Q'").await;
         assert_eq!(page.text("#alg").await, "", "the key was for the field");
         page.picture("settings").await;
         page.open("?puzzle=3x3x3").await;
@@ -162,7 +162,7 @@ fn keys_can_be_changed_and_changed_back() {
         page.until_text("#alg", "R R").await;
         open_settings(&page).await;
         page.click("#keys-usual").await;
-        page.until_text("[data-move=R] kbd", "I").await;
+        page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'I'").await;
     });
 }
 

@@ -45,7 +45,7 @@ fn searches_run_side_by_side_with_numbers_charts_and_files() {
             .eval("[...document.querySelectorAll('#bars rect')].map(r => +r.getAttribute('width'))")
             .await;
         assert!(widths[0].as_f64() < widths[1].as_f64(), "{widths}");
-        page.until("document.querySelectorAll('#lines circle').length >= 6").await;
+        page.until("document.querySelectorAll('#lines path > title').length >= 6").await;
         page.eval("(() => { window.saved = []; URL.createObjectURL = blob => { blob.text().then(t => saved.push(t)); return '#'; } })()")
             .await;
         page.click("#save-csv").await;

@@ -239,7 +239,7 @@ pub fn PaintingTable(props: &Props) -> Html {
     };
     html! {
         <main>
-            <section class="stage" aria-label="Painting">
+            <section class="stage" aria-label="Painter">
                 { part::<Painter>(painter::Props {
                     painting: painting.clone(),
                     arrangement: props.kept.settings.arrangement(painting.puzzle()).unfolded(),

@@ -120,7 +120,7 @@ fn bars(race: &Race, measure: Measure, width: f64) -> String {
     }
     let kind = if scale == Scale::Linear { "" } else { ", logarithmic" };
     chart::bars(
-        &format!("{}{kind}; pale bars are unfinished or were stopped", measure.title()),
+        &format!("{}{kind}; pale bars with a dashed edge are unfinished or were stopped", measure.title()),
         &rows,
         scale,
         width,

@@ -99,7 +99,8 @@ fn matrix(props: &Props) -> Html {
         let cells = guided.iter().map(|offer| {
             let is_taken = offer.heuristics.iter().any(|known| known.name == heuristic.name);
             let method = is_taken.then(|| chosen(props, offer, Some(heuristic.name))).flatten();
-            html! { <td>{ for method.map(|method| checkbox(props, method)) }</td> }
+            let boxed = |method| html! { <label class="cell-check">{ checkbox(props, method) }</label> };
+            html! { <td>{ for method.map(boxed) }</td> }
         });
         html! {
             <tr><th scope="row" title={heuristic.about}>{ heuristic.title }</th>{ for cells }</tr>

@@ -39,7 +39,7 @@ pub fn ResultsPanel(props: &Props) -> Html {
             </div>
             <progress class="race-progress" max={race.runs.len().to_string()} value={over.to_string()}
                 aria-label="Searches that are over" />
-            <div class="table-scroll" tabindex="0" role="region" aria-labelledby="results-title">
+            <div class="table-scroll" tabindex="0" role="region" aria-label="Table of results">
                 <table class="runs results" id="results">
                     <thead>
                         <tr>

@@ -276,11 +276,13 @@ fn list(
     let items = nodes.iter().take(LISTED).map(|&node| {
         let of = &trace.nodes[node as usize];
         let onclick = on_select.reform(move |_: MouseEvent| node);
+        let sum = format!("{}: {} + {} = {}", node, of.g, brief(of.h), brief(of.f));
         html! {
             <li key={node}>
                 <button type="button" class={classes!("chip", (node == told).then_some("next"))} {onclick}
-                    aria-label={words(trace, node)} title={of.state.clone()}>
-                    { format!("{}: {} + {} = {}", node, of.g, brief(of.h), brief(of.f)) }
+                    aria-label={format!("{sum}; {}", words(trace, node))} title={of.state.clone()}
+                    aria-current={(node == told).then_some("true")}>
+                    { sum }
                 </button>
             </li>
         }

@@ -10,7 +10,7 @@ use crate::solid::Paint;
 /// The colours that the style gives to an element.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Colours {
-    faces: [Colour; 6],
+    pub faces: [Colour; 6],
     blank: Colour,
     body: Colour,
     knob: Colour,
