@@ -53,8 +53,10 @@ pub struct Run {
 /// What happens to the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The space bar, or the button that stands for it: on to what comes next.
-    Press,
+    /// The space bar, or the button that stands for it: on to what comes next, which is an inspection for those who want one.
+    Press {
+        inspects: bool,
+    },
     /// The puzzle on the bench was turned by hand.
     Turn {
         /// The puzzle was only turned round as a whole, which is looking at it.
@@ -73,7 +75,7 @@ pub enum Event {
     GiveUp,
 }
 
-/// How far an inspection has come.
+/// How far an inspection has come, and what it says then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspection {
     /// The seconds that are left, as people count them down.
@@ -84,18 +86,41 @@ pub struct Inspection {
     pub call: Option<&'static str>,
 }
 
+impl Inspection {
+    /// What the judge would say by now; nothing at first.
+    pub fn words(&self) -> &'static str {
+        match self.penalty {
+            Penalty::None => self.call.unwrap_or_default(),
+            Penalty::PlusTwo => "15 seconds are over: two seconds more",
+            Penalty::NotFinished => "17 seconds are over: it does not count any more",
+        }
+    }
+
+    /// What is left, in a few letters.
+    pub fn left(&self) -> String {
+        match self.penalty {
+            Penalty::None => self.seconds_left.to_string(),
+            penalty => penalty.word().to_string(),
+        }
+    }
+}
+
 impl Timer {
-    /// What the clock does after an event at this moment. Whether there is an inspection is for the person to say.
-    pub fn after(self, event: Event, now: f64, inspects: bool) -> Timer {
+    /// What the clock does after an event at this moment.
+    pub fn after(self, event: Event, now: f64) -> Timer {
         match (self, event) {
-            (Timer::Idle | Timer::Stopped(_), Event::Press) if inspects => Timer::Inspecting { since: now },
-            (Timer::Idle | Timer::Stopped(_), Event::Press) => Timer::started(now, Penalty::None, false),
+            (Timer::Idle | Timer::Stopped(_), Event::Press { inspects: true }) => {
+                Timer::Inspecting { since: now }
+            }
+            (Timer::Idle | Timer::Stopped(_), Event::Press { inspects: false }) => {
+                Timer::started(now, Penalty::None, false)
+            }
             // Whoever does not want to look at a scramble for long may just begin.
             (
                 Timer::Idle | Timer::Stopped(_),
                 Event::Turn { only_rotates: false, is_first: true, solved_in },
             ) => Timer::started(now, Penalty::None, true).once_solved(solved_in, now),
-            (Timer::Inspecting { since }, Event::Press) => {
+            (Timer::Inspecting { since }, Event::Press { .. }) => {
                 Timer::started(now, inspection(since, now).penalty, false)
             }
             (Timer::Inspecting { since }, Event::Turn { only_rotates: false, solved_in, .. }) => {
@@ -106,7 +131,7 @@ impl Timer {
             (Timer::Running { since, penalty, .. }, Event::Turn { solved_in, .. }) => {
                 Timer::Running { since, penalty, is_on_bench: true }.once_solved(solved_in, now)
             }
-            (Timer::Running { since, penalty, is_on_bench }, Event::Press) => {
+            (Timer::Running { since, penalty, is_on_bench }, Event::Press { .. }) => {
                 // A puzzle in the hand is solved when its owner says so; the one on the bench is not solved yet.
                 let penalty = if is_on_bench { Penalty::NotFinished } else { penalty };
                 stopped(since, now, penalty, None)
@@ -184,12 +209,13 @@ fn inspection(since: f64, now: f64) -> Inspection {
 mod tests {
     use super::*;
 
+    const PRESS: Event = Event::Press { inspects: true };
     const TURN: Event = Event::Turn { only_rotates: false, is_first: true, solved_in: None };
     const LATER_TURN: Event = Event::Turn { only_rotates: false, is_first: false, solved_in: None };
     const ROTATION: Event = Event::Turn { only_rotates: true, is_first: true, solved_in: None };
 
-    fn after(events: &[(Event, f64)], inspects: bool) -> Timer {
-        events.iter().fold(Timer::Idle, |timer, &(event, now)| timer.after(event, now, inspects))
+    fn after(events: &[(Event, f64)]) -> Timer {
+        events.iter().fold(Timer::Idle, |timer, &(event, now)| timer.after(event, now))
     }
 
     fn run(milliseconds: u32, penalty: Penalty, moves: Option<u32>) -> Timer {
@@ -202,30 +228,29 @@ mod tests {
 
     #[test]
     fn a_puzzle_in_the_hand_is_timed_by_the_space_bar_alone() {
-        let presses = [(Event::Press, 1_000.0), (Event::Press, 9_000.0), (Event::Press, 21_345.9)];
-        assert_eq!(after(&presses, true), run(12_345, Penalty::None, None));
-        assert_eq!(after(&presses[1..], false), run(12_345, Penalty::None, None));
+        let presses = [(PRESS, 1_000.0), (PRESS, 9_000.0), (PRESS, 21_345.9)];
+        assert_eq!(after(&presses), run(12_345, Penalty::None, None));
+        let presses = [(Event::Press { inspects: false }, 9_000.0), (PRESS, 21_345.9)];
+        assert_eq!(after(&presses), run(12_345, Penalty::None, None));
     }
 
     #[test]
     fn the_puzzle_on_the_bench_starts_by_its_first_turn_and_stops_when_it_is_solved() {
-        let events = [(Event::Press, 0.0), (ROTATION, 2_000.0), (TURN, 5_000.0), (LATER_TURN, 6_000.0)];
-        let running = after(&events, true);
+        let events = [(PRESS, 0.0), (ROTATION, 2_000.0), (TURN, 5_000.0), (LATER_TURN, 6_000.0)];
+        let running = after(&events);
         assert_eq!(running.milliseconds(6_500.0), 1_500);
         assert_eq!(
-            running.after(solving_turn(3), 7_250.0, true),
+            running.after(solving_turn(3), 7_250.0),
             run(2_250, Penalty::None, Some(3)),
             "the time runs from the first turn, not from looking at it from another side"
         );
-        // Without an inspection, or for somebody who does not want it, the turn is enough.
-        for inspects in [false, true] {
-            let solved = after(&[(TURN, 100.0), (solving_turn(2), 900.0)], inspects);
-            assert_eq!(solved, run(800, Penalty::None, Some(2)));
-        }
-        assert_eq!(after(&[(ROTATION, 0.0)], false), Timer::Idle);
-        assert_eq!(after(&[(LATER_TURN, 0.0)], false), Timer::Idle, "one may play without being timed");
+        // For somebody who does not want an inspection, the turn is enough.
+        let solved = after(&[(TURN, 100.0), (solving_turn(2), 900.0)]);
+        assert_eq!(solved, run(800, Penalty::None, Some(2)));
+        assert_eq!(after(&[(ROTATION, 0.0)]), Timer::Idle);
+        assert_eq!(after(&[(LATER_TURN, 0.0)]), Timer::Idle, "one may play without being timed");
         let at_once = Event::Turn { only_rotates: false, is_first: true, solved_in: Some(1) };
-        assert_eq!(after(&[(at_once, 5.0)], false), run(0, Penalty::None, Some(1)));
+        assert_eq!(after(&[(at_once, 5.0)]), run(0, Penalty::None, Some(1)));
     }
 
     #[test]
@@ -237,14 +262,14 @@ mod tests {
             (17_000.0, Penalty::PlusTwo),
             (17_001.0, Penalty::NotFinished),
         ] {
-            for begin in [Event::Press, LATER_TURN] {
-                let events = [(Event::Press, 0.0), (begin, start)];
-                let Timer::Running { penalty: found, .. } = after(&events, true) else { panic!("it runs") };
+            for begin in [PRESS, LATER_TURN] {
+                let events = [(PRESS, 0.0), (begin, start)];
+                let Timer::Running { penalty: found, .. } = after(&events) else { panic!("it runs") };
                 assert_eq!(found, penalty, "at {start}");
             }
         }
-        let late = [(Event::Press, 0.0), (TURN, 16_000.0), (solving_turn(9), 20_000.0)];
-        assert_eq!(after(&late, true), run(4_000, Penalty::PlusTwo, Some(9)));
+        let late = [(PRESS, 0.0), (TURN, 16_000.0), (solving_turn(9), 20_000.0)];
+        assert_eq!(after(&late), run(4_000, Penalty::PlusTwo, Some(9)));
     }
 
     #[test]
@@ -257,37 +282,39 @@ mod tests {
         let left = [0.0, 1.0, 1_000.0, 14_001.0, 15_000.0, 60_000.0]
             .map(|gone| timer.inspection(100.0 + gone).map_or(99, |inspection| inspection.seconds_left));
         assert_eq!(left, [15, 15, 14, 1, 0, 0]);
+        let shown = [3_500.0, 13_000.0, 15_500.0, 18_000.0].map(|gone| inspection(0.0, gone).left());
+        assert_eq!(shown, ["12", "2", "+2", "DNF"]);
         assert_eq!(Timer::Idle.inspection(0.0), None);
     }
 
     #[test]
     fn giving_up_is_written_down_once_something_was_tried() {
-        assert_eq!(after(&[(Event::Press, 0.0), (Event::GiveUp, 5.0)], true), Timer::Idle);
+        assert_eq!(after(&[(PRESS, 0.0), (Event::GiveUp, 5.0)]), Timer::Idle);
         for end in [Event::GiveUp, Event::Replace, Event::Change { is_solved: true }] {
             let events = [(TURN, 0.0), (end, 3_000.0)];
-            assert_eq!(after(&events, true), run(3_000, Penalty::NotFinished, None));
+            assert_eq!(after(&events), run(3_000, Penalty::NotFinished, None));
         }
         // The one on the bench cannot be said to be solved.
-        let events = [(TURN, 0.0), (Event::Press, 3_000.0)];
-        assert_eq!(after(&events, true), run(3_000, Penalty::NotFinished, None));
-        let undone = after(&[(TURN, 0.0), (Event::Change { is_solved: false }, 3_000.0)], true);
+        let events = [(TURN, 0.0), (PRESS, 3_000.0)];
+        assert_eq!(after(&events), run(3_000, Penalty::NotFinished, None));
+        let undone = after(&[(TURN, 0.0), (Event::Change { is_solved: false }, 3_000.0)]);
         assert!(undone.is_ticking(), "moves may be undone");
     }
 
     #[test]
     fn the_next_solve_begins_where_the_last_one_ended() {
         let stopped = run(1_000, Penalty::None, None);
-        assert_eq!(stopped.after(Event::Press, 50.0, true), Timer::Inspecting { since: 50.0 });
-        assert_eq!(stopped.after(Event::Replace, 50.0, true), Timer::Idle);
-        assert_eq!(stopped.after(LATER_TURN, 50.0, true), stopped);
-        assert!(stopped.after(TURN, 50.0, true).is_ticking());
+        assert_eq!(stopped.after(PRESS, 50.0), Timer::Inspecting { since: 50.0 });
+        assert_eq!(stopped.after(Event::Replace, 50.0), Timer::Idle);
+        assert_eq!(stopped.after(LATER_TURN, 50.0), stopped);
+        assert!(stopped.after(TURN, 50.0).is_ticking());
     }
 
     #[test]
     fn a_clock_that_goes_wrong_stops_nothing() {
         for now in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -5.0] {
             let timer = Timer::Running { since: 0.0, penalty: Penalty::None, is_on_bench: false };
-            assert!(matches!(timer.after(Event::Press, now, true), Timer::Stopped(_)));
+            assert!(matches!(timer.after(PRESS, now), Timer::Stopped(_)));
             let _ = Timer::Inspecting { since: 0.0 }.inspection(now);
         }
         let timer = Timer::Running { since: 9.0, penalty: Penalty::None, is_on_bench: false };
