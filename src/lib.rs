@@ -37,6 +37,7 @@
 //!   move, `plate`, `outline` and `polygon` make closed bodies, `camera` looks at them, `pick` finds what is under a place of the
 //!   picture, `hand` makes turns of what fingers do, `keys` of keys.
 //! - [`animation`]: which moment of which turn is shown.
+//! - [`timer`]: solves against the clock: inspection, penalties, averages, and how they are kept and handed on.
 //! - [`protocol`]: what the page and the worker say to each other.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
 //!   `export`s; `seed` and `korf` have what others published, `tree` lays out a search tree.
@@ -96,6 +97,7 @@ pub mod solid;
 pub mod solve;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod terminal;
+pub mod timer;
 pub mod web;
 
 /// The examples of the README are tests too.

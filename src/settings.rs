@@ -128,6 +128,9 @@ pub const SOLID_KEYS: [Choice<SolidKeys>; 2] = [
     (SolidKeys::Same, "same", "The same keys as elsewhere"),
 ];
 
+/// Whether there is time to look at a puzzle before it is timed.
+pub const INSPECTIONS: [Choice<bool>; 2] = [(true, "on", "With inspection"), (false, "off", "Without")];
+
 /// A colour as three parts from 0 to 255.
 pub type Colour = [u8; 3];
 
@@ -152,6 +155,7 @@ pub struct Settings {
     pub palette: Palette,
     pub colours: Colours,
     pub solid_keys: SolidKeys,
+    pub inspects: bool,
 }
 
 impl Default for Settings {
@@ -167,6 +171,7 @@ impl Default for Settings {
             palette: Palette::Standard,
             colours: Colours::default(),
             solid_keys: SolidKeys::Letters,
+            inspects: true,
         }
     }
 }
@@ -195,6 +200,7 @@ impl Settings {
             "theme" => chosen(&THEMES, word).map(|known| self.theme = known),
             "palette" => chosen(&PALETTES, word).map(|known| self.palette = known),
             "solid-keys" => chosen(&SOLID_KEYS, word).map(|known| self.solid_keys = known),
+            "inspection" => chosen(&INSPECTIONS, word).map(|known| self.inspects = known),
             _ => self.take_colour(name, word),
         }
         .is_some()
@@ -220,6 +226,7 @@ impl Settings {
             ("theme", word(&THEMES, self.theme)),
             ("palette", word(&PALETTES, self.palette)),
             ("solid-keys", word(&SOLID_KEYS, self.solid_keys)),
+            ("inspection", word(&INSPECTIONS, self.inspects)),
         ];
         let mut lines: Vec<(String, String)> = words
             .into_iter()
@@ -341,6 +348,7 @@ mod tests {
         kept.settings.palette = Palette::Marked;
         kept.settings.arrangement = Some(arrangements()[1].0);
         kept.settings.speed = 25;
+        kept.settings.inspects = false;
         kept.settings.colours[1][Face::F.index()] = Some([1, 2, 255]);
         kept
     }

@@ -67,6 +67,8 @@ pub fn start_drawer() {
 /// Starts the laboratory.
 pub fn start_laboratory() {
     log_panics();
+    // It looks as the bench does.
+    settings::load();
     part::render::<lab::Laboratory>();
 }
 

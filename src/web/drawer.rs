@@ -5,6 +5,7 @@ mod easel;
 mod help_panel;
 mod painter;
 mod settings_panel;
+mod timer_panel;
 
 use std::rc::Rc;
 
@@ -14,6 +15,7 @@ use yew::prelude::*;
 use self::easel::{Easel, PaintingTable};
 use self::help_panel::HelpPanel;
 use self::settings_panel::SettingsPanel;
+use self::timer_panel::TimerPanel;
 use super::channel::{self, Drawer, Told, Wish, use_told};
 use super::listener::use_window_listener;
 use super::part::part;
@@ -41,7 +43,10 @@ pub fn OpenDrawer() -> Html {
         Some(Drawer::Painter) => {
             return part::<PaintingTable>(easel::Props { told, kept: (*kept).clone(), easel, on_wish });
         }
-        Some(Drawer::Timer) => return html! {},
+        Some(Drawer::Timer) => {
+            let props = timer_panel::Props { told, kept: (*kept).clone(), on_wish: on_wish.clone() };
+            ("Timer", part::<TimerPanel>(props))
+        }
         Some(Drawer::Settings) => {
             let props = settings_panel::Props { told, kept: (*kept).clone(), on_wish: on_wish.clone() };
             ("Settings", part::<SettingsPanel>(props))

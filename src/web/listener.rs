@@ -10,21 +10,37 @@ use yew::prelude::*;
 pub struct Listener<E: 'static> {
     target: EventTarget,
     event: &'static str,
+    is_early: bool,
     callback: Closure<dyn Fn(E)>,
 }
 
 impl<E: FromWasmAbi + 'static> Listener<E> {
     pub fn new(target: &EventTarget, event: &'static str, callback: impl Fn(E) + 'static) -> Listener<E> {
+        Listener::add(target, event, false, callback)
+    }
+
+    /// One that is called before those of the elements inside the target, and can keep events from them.
+    pub fn early(target: &EventTarget, event: &'static str, callback: impl Fn(E) + 'static) -> Listener<E> {
+        Listener::add(target, event, true, callback)
+    }
+
+    fn add(
+        target: &EventTarget,
+        event: &'static str,
+        is_early: bool,
+        callback: impl Fn(E) + 'static,
+    ) -> Listener<E> {
         let callback = Closure::<dyn Fn(E)>::new(callback);
-        let _ = target.add_event_listener_with_callback(event, callback.as_ref().unchecked_ref());
-        Listener { target: target.clone(), event, callback }
+        let function = callback.as_ref().unchecked_ref();
+        let _ = target.add_event_listener_with_callback_and_bool(event, function, is_early);
+        Listener { target: target.clone(), event, is_early, callback }
     }
 }
 
 impl<E> Drop for Listener<E> {
     fn drop(&mut self) {
         let callback = self.callback.as_ref().unchecked_ref();
-        let _ = self.target.remove_event_listener_with_callback(self.event, callback);
+        let _ = self.target.remove_event_listener_with_callback_and_bool(self.event, callback, self.is_early);
     }
 }
 

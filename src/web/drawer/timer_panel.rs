@@ -1,0 +1,250 @@
+//! The timer: the time, what is done with it by keys and buttons, and the list of solves.
+
+mod desk;
+mod face;
+mod keys;
+mod list;
+mod memory;
+
+use std::rc::Rc;
+
+use web_sys::{HtmlElement, HtmlInputElement, window};
+use yew::prelude::*;
+
+use self::desk::{Deed, Desk, Moment};
+use self::face::Face;
+use self::keys::{Key, use_keys};
+use self::list::{SolveList, on_click, penalties};
+use crate::settings::{Kept, Settings};
+use crate::timer::times::Removed;
+use crate::timer::{Timer, export};
+use crate::web::channel::{Told, Wish};
+use crate::web::files::save_text;
+use crate::web::listener::use_window_listener;
+use crate::web::part::part;
+use crate::web::words::counted;
+
+const NOT_KEPT: &str = "The browser does not keep any more times: they last as long as this page. Export them to have them longer.";
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub told: Rc<Told>,
+    pub kept: Rc<Kept>,
+    pub on_wish: Callback<Wish>,
+}
+
+/// Milliseconds on a clock that is never set back.
+fn now() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
+}
+
+fn moment() -> Moment {
+    Moment { now: now(), when: js_sys::Date::now() as u64 }
+}
+
+#[component]
+pub fn TimerPanel(props: &Props) -> Html {
+    let desk = use_desk(props);
+    use_kept_times(&desk, &props.on_wish);
+    let inspects = props.kept.settings.inspects;
+    let on_deed = {
+        let dispatcher = desk.dispatcher();
+        use_callback((), move |deed: Deed, ()| dispatcher.dispatch(deed))
+    };
+    let on_call = use_callback((), {
+        let on_deed = on_deed.clone();
+        move |words, ()| on_deed.emit(Deed::Call(words))
+    });
+    use_timer_keys(&desk, inspects, &on_deed);
+    let state = match desk.timer {
+        Timer::Idle => "idle",
+        Timer::Inspecting { .. } => "inspecting",
+        Timer::Running { .. } => "running",
+        Timer::Stopped(_) => "stopped",
+    };
+    let is_ticking = desk.timer.is_ticking();
+    html! {
+        <div class={classes!("timer", state)}>
+            <div class="timer-top">
+                { part::<Face>(face::Props { timer: desk.timer, shown: desk.shown(), on_call }) }
+                <p class="timer-words" id="timer-words" role="status">{ desk.words() }</p>
+                { buttons(&desk, inspects, &on_deed, &props.on_wish) }
+            </div>
+            if !is_ticking {
+                if let Some((place, solve)) = desk.latest() {
+                    <div class="timer-latest" id="latest" onclick={on_click(&on_deed)}>
+                        { penalties(place, solve, "the latest solve") }
+                    </div>
+                }
+                { choices(props) }
+            }
+            // Not in the way on a phone while the time runs, and not drawn anew either.
+            <div class="timer-list">
+                { part::<SolveList>(list::Props {
+                    times: desk.times.clone(), puzzle: props.told.puzzle.clone(), on_deed: on_deed.clone(),
+                }) }
+                if !is_ticking { { list_buttons(&desk, &props.told.puzzle, &on_deed) } }
+            </div>
+        </div>
+    }
+}
+
+/// What the panel remembers, told of every change on the bench.
+#[hook]
+fn use_desk(props: &Props) -> UseReducerHandle<Desk> {
+    let desk = {
+        let (told, on_wish) = (props.told.clone(), props.on_wish.clone());
+        use_reducer(move || {
+            let (times, report) = memory::load();
+            if let Some(report) = report {
+                on_wish.emit(Wish::Notice(report));
+            }
+            Desk::new(told, times)
+        })
+    };
+    let dispatcher = desk.dispatcher();
+    use_effect_with(props.told.clone(), move |told| dispatcher.dispatch(Deed::Hear(told.clone(), moment())));
+    desk
+}
+
+/// Keeps times for the next visit whenever they change, and hears of those that another tab kept.
+#[hook]
+fn use_kept_times(desk: &UseReducerHandle<Desk>, on_wish: &Callback<Wish>) {
+    let has_failed = use_mut_ref(|| false);
+    let on_wish = on_wish.clone();
+    use_effect_with(desk.times.clone(), move |times| {
+        let is_kept = memory::save(times);
+        if !has_failed.replace(!is_kept) && !is_kept {
+            on_wish.emit(Wish::Notice(NOT_KEPT.to_string()));
+        }
+    });
+    let dispatcher = desk.dispatcher();
+    use_window_listener("storage", (), move |_: web_sys::Event| {
+        dispatcher.dispatch(Deed::Reread(memory::load().0));
+    });
+}
+
+#[hook]
+fn use_timer_keys(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>) {
+    let now = use_mut_ref(|| (false, false));
+    *now.borrow_mut() = (desk.timer.is_ticking(), inspects);
+    let on_deed = on_deed.clone();
+    use_keys(Callback::from(move |key| {
+        let (is_ticking, inspects) = *now.borrow();
+        match key {
+            Key::Press => on_deed.emit(Deed::Press { moment: moment(), inspects }),
+            Key::GiveUp if is_ticking => on_deed.emit(Deed::GiveUp(moment())),
+            // Otherwise it closes the drawer, as it does wherever it has nothing else to do.
+            Key::GiveUp => return false,
+        }
+        true
+    }));
+}
+
+/// What can be done with the time now.
+fn buttons(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>, on_wish: &Callback<Wish>) -> Html {
+    let button = |id: &'static str, label: &'static str, onclick: Callback<MouseEvent>| {
+        let class = (id == "timer-press").then_some("primary");
+        html! { <button type="button" {id} {class} {onclick}>{ label }</button> }
+    };
+    let press = |label| {
+        button("timer-press", label, on_deed.reform(move |_| Deed::Press { moment: moment(), inspects }))
+    };
+    let give_up = || button("timer-give-up", "Give up", on_deed.reform(|_| Deed::GiveUp(moment())));
+    html! {
+        <div class="row timer-buttons">
+            { match desk.timer {
+                Timer::Idle | Timer::Stopped(_) => html! {
+                    <>
+                        { press(if inspects { "Start inspection" } else { "Start" }) }
+                        { button("timer-scramble", "Scramble", on_wish.reform(|_| Wish::Scramble)) }
+                    </>
+                },
+                Timer::Inspecting { .. } => html! { <>{ press("Start") }{ give_up() }</> },
+                // The puzzle on the bench stops the time itself.
+                Timer::Running { is_on_bench: true, .. } => give_up(),
+                Timer::Running { .. } => html! { <>{ press("Stop") }{ give_up() }</> },
+            } }
+        </div>
+    }
+}
+
+/// Whether there is an inspection, and what the keys do.
+fn choices(props: &Props) -> Html {
+    let inspects = props.kept.settings.inspects;
+    let kept = props.kept.clone();
+    let onchange = props.on_wish.reform(move |event: Event| {
+        let inspects = event.target_unchecked_into::<HtmlInputElement>().checked();
+        let settings = Settings { inspects, ..kept.settings };
+        Wish::Settings(Kept { settings, ..(*kept).clone() }.text())
+    });
+    html! {
+        <>
+            <label class="timer-choice">
+                <input type="checkbox" id="inspection" checked={inspects} {onchange} />
+                { "15 seconds of inspection" }
+            </label>
+            <p class="quiet with-mouse">
+                { if inspects {
+                    "The space bar starts the inspection, then the time, and stops it for a puzzle in your hand. "
+                } else {
+                    "The space bar starts the time, and stops it for a puzzle in your hand. "
+                } }
+                { "The puzzle on the page starts by its first turn and stops when it is solved. Escape gives up." }
+            </p>
+        </>
+    }
+}
+
+/// What can be done with the list as a whole.
+fn list_buttons(desk: &Desk, puzzle: &str, on_deed: &Callback<Deed>) -> Html {
+    let count = desk.times.of(puzzle).count();
+    let on_export = {
+        let (times, puzzle) = (desk.times.clone(), puzzle.to_string());
+        Callback::from(move |_: MouseEvent| {
+            save_text(&format!("unfold-times-{puzzle}.csv"), &export::solves(&times, &puzzle));
+        })
+    };
+    let clear = match desk.is_clearing {
+        true => format!("Really clear {}?", counted(count as f64, "solve")),
+        false => "Clear the list".to_string(),
+    };
+    html! {
+        <div class="row">
+            if let Some(removed) = desk.removed.as_ref().filter(|removed| removed.count() > 0) {
+                { part::<PutBack>(PutBackProps { removed: removed.clone(), on_deed: on_deed.clone() }) }
+            }
+            if count > 0 {
+                <button type="button" id="export-times" onclick={on_export}>{ "Export CSV" }</button>
+                <button type="button" id="clear-times" class={desk.is_clearing.then_some("is-sure")}
+                    onclick={on_deed.reform(|_: MouseEvent| Deed::Clear)}>{ clear }</button>
+            }
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PutBackProps {
+    removed: Removed,
+    on_deed: Callback<Deed>,
+}
+
+/// Undoes a deletion. The button that was pressed has gone with its row: this one takes the focus over.
+#[component]
+fn PutBack(props: &PutBackProps) -> Html {
+    let button = use_node_ref();
+    use_effect_with(props.removed.clone(), {
+        let button = button.clone();
+        move |_| {
+            if let Some(button) = button.cast::<HtmlElement>() {
+                let _ = button.focus();
+            }
+        }
+    });
+    html! {
+        <button type="button" id="restore-times" ref={button}
+            onclick={props.on_deed.reform(|_: MouseEvent| Deed::Restore)}>
+            { format!("Put {} back", counted(props.removed.count() as f64, "deleted solve")) }
+        </button>
+    }
+}

@@ -1,0 +1,305 @@
+//! What the timer and its list are doing: the state of the panel.
+
+use std::rc::Rc;
+
+use yew::Reducible;
+
+use crate::timer::solve::{Penalty, Solve, decimal, time};
+use crate::timer::times::{Removed, Times};
+use crate::timer::{Event, Run, Timer};
+use crate::web::channel::{Told, Turned};
+use crate::web::words::counted;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Desk {
+    pub timer: Timer,
+    /// Shared with what shows them.
+    pub times: Rc<Times>,
+    /// What was taken out of the list last.
+    pub removed: Option<Removed>,
+    /// Whether clearing the list was asked for once.
+    pub is_clearing: bool,
+    /// What the bench told last.
+    told: Rc<Told>,
+    /// What the judge called last during the inspection.
+    called: &'static str,
+    /// The place of the solve that was written down last.
+    latest: Option<usize>,
+}
+
+/// When something happens: on a clock that only goes forth, and on the one of everybody, both in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    pub now: f64,
+    pub when: u64,
+}
+
+pub enum Deed {
+    /// The bench told something.
+    Hear(Rc<Told>, Moment),
+    Press {
+        moment: Moment,
+        /// Whether there is time to look at the puzzle first.
+        inspects: bool,
+    },
+    GiveUp(Moment),
+    /// The judge called.
+    Call(&'static str),
+    Penalise(usize, Penalty),
+    Remove(usize),
+    /// Clear the list of the puzzle, when asked for twice.
+    Clear,
+    /// Put back what was taken out last.
+    Restore,
+    /// Somebody else wrote solves down: another tab.
+    Reread(Times),
+}
+
+impl Desk {
+    pub fn new(told: Rc<Told>, times: Times) -> Desk {
+        Desk {
+            timer: Timer::Idle,
+            times: Rc::new(times),
+            removed: None,
+            is_clearing: false,
+            told,
+            called: "",
+            latest: None,
+        }
+    }
+
+    /// The solve that was written down last, while it is what the timer shows.
+    pub fn latest(&self) -> Option<(usize, &Solve)> {
+        let place = self.latest.filter(|_| matches!(self.timer, Timer::Stopped(_)))?;
+        Some((place, self.times.solves().get(place)?))
+    }
+
+    /// What the timer shows while it does not tick.
+    pub fn shown(&self) -> String {
+        self.latest().map_or_else(|| time(0), |(_, solve)| solve.result())
+    }
+
+    /// What is going on, in words.
+    pub fn words(&self) -> String {
+        let is_scrambled = !self.told.is_solved;
+        match (self.timer, self.latest()) {
+            (Timer::Idle, _) if is_scrambled && self.told.moves == 0 => {
+                "Ready: the first turn starts the time.".to_string()
+            }
+            (Timer::Idle, _) if is_scrambled => "Begun without the timer; scramble to be timed.".to_string(),
+            (Timer::Idle, _) => "Scramble first, or time a puzzle in your hand.".to_string(),
+            (Timer::Inspecting { .. }, _) if self.called.is_empty() => {
+                "Inspection: 15 seconds to look at it.".to_string()
+            }
+            (Timer::Inspecting { .. }, _) => format!("{}.", self.called),
+            (Timer::Running { .. }, _) => "The time is running.".to_string(),
+            (Timer::Stopped(_), Some((_, solve))) => told_in_words(solve),
+            (Timer::Stopped(_), None) => "Stopped.".to_string(),
+        }
+    }
+
+    fn happen(&mut self, event: Event, moment: Moment) {
+        let before = self.timer;
+        self.timer = before.after(event, moment.now);
+        self.called = "";
+        // The first turn may have been enough.
+        let is_new = !matches!(before, Timer::Stopped(_))
+            || matches!(event, Event::Turn { is_first: true, only_rotates: false, .. });
+        if let Timer::Stopped(run) = self.timer
+            && is_new
+        {
+            self.write_down(run, moment.when);
+        }
+    }
+
+    fn write_down(&mut self, run: Run, when: u64) {
+        let Run { milliseconds, penalty, moves } = run;
+        let (puzzle, scramble) = (self.told.puzzle.clone(), self.told.scramble.clone().unwrap_or_default());
+        let times = Rc::make_mut(&mut self.times);
+        times.push(Solve { when, puzzle, scramble, milliseconds, penalty, moves });
+        self.latest = times.solves().len().checked_sub(1);
+        self.removed = None;
+    }
+
+    /// Draws the conclusions for the clock from what changed on the bench.
+    fn hear(&mut self, told: Rc<Told>, moment: Moment) {
+        let before = &self.told;
+        let event = if told.puzzle != before.puzzle || told.scramble != before.scramble {
+            Some(Event::Replace)
+        } else if told.serial == before.serial {
+            None
+        } else if told.turned == Turned::No {
+            Some(Event::Change { is_solved: told.is_solved })
+        } else {
+            Some(Event::Turn {
+                // Of several turns that came at once, only the last is told of.
+                only_rotates: told.turned == Turned::Whole && told.moves == before.moves,
+                is_first: before.moves == 0 && !before.is_solved,
+                solved_in: told.is_solved.then_some(told.moves),
+            })
+        };
+        if let Some(event) = event {
+            self.happen(event, moment);
+        }
+        self.told = told;
+    }
+
+    /// Places in the list are not what they were: what was shown of it is over.
+    fn rearrange(&mut self) {
+        self.latest = None;
+        if !self.timer.is_ticking() {
+            self.timer = Timer::Idle;
+        }
+    }
+}
+
+/// A solve in a sentence.
+fn told_in_words(solve: &Solve) -> String {
+    let measured = time(u64::from(solve.milliseconds / 10));
+    let end = match solve.penalty {
+        Penalty::None => format!("Solved in {measured}"),
+        Penalty::PlusTwo => format!("Solved in {}, two seconds of it a penalty", solve.outcome()),
+        Penalty::NotFinished => format!("Not finished after {measured}"),
+    };
+    let moves =
+        solve.moves.map_or_else(String::new, |moves| format!(", {}", counted(f64::from(moves), "move")));
+    let speed = solve.turns_in_hundred_seconds();
+    let speed = speed.map_or_else(String::new, |turns| format!(", {} turns a second", decimal(turns)));
+    format!("{end}{moves}{speed}.")
+}
+
+impl Reducible for Desk {
+    type Action = Deed;
+
+    fn reduce(self: Rc<Self>, deed: Deed) -> Rc<Self> {
+        let mut desk = Rc::unwrap_or_clone(self);
+        let was_clearing = std::mem::take(&mut desk.is_clearing);
+        match deed {
+            Deed::Hear(told, moment) => {
+                desk.is_clearing = was_clearing && told.puzzle == desk.told.puzzle;
+                desk.hear(told, moment);
+            }
+            Deed::Press { moment, inspects } => desk.happen(Event::Press { inspects }, moment),
+            Deed::GiveUp(moment) => desk.happen(Event::GiveUp, moment),
+            Deed::Call(words) => desk.called = words,
+            Deed::Penalise(place, penalty) => Rc::make_mut(&mut desk.times).penalise(place, penalty),
+            Deed::Remove(place) => {
+                desk.removed = Some(Rc::make_mut(&mut desk.times).remove(place));
+                desk.rearrange();
+            }
+            Deed::Clear if was_clearing => {
+                desk.removed = Some(Rc::make_mut(&mut desk.times).clear(&desk.told.puzzle));
+                desk.rearrange();
+            }
+            Deed::Clear => desk.is_clearing = true,
+            Deed::Restore => {
+                if let Some(removed) = desk.removed.take() {
+                    Rc::make_mut(&mut desk.times).restore(removed);
+                    desk.rearrange();
+                }
+            }
+            Deed::Reread(times) => {
+                if *desk.times != times {
+                    desk.times = Rc::new(times);
+                    desk.removed = None;
+                    desk.rearrange();
+                }
+            }
+        }
+        Rc::new(desk)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::timer::solve::Outcome;
+
+    fn told(serial: u32, moves: u32, is_solved: bool) -> Told {
+        Told {
+            open: None,
+            puzzle: "2x2x2".to_string(),
+            state: None,
+            scramble: Some("R U".to_string()),
+            serial,
+            turned: if serial == 0 { Turned::No } else { Turned::Yes },
+            moves,
+            is_solved,
+            settings: String::new(),
+        }
+    }
+
+    fn at(now: f64) -> Moment {
+        Moment { now, when: 1_700_000_000_000 + now as u64 }
+    }
+
+    fn desk() -> Desk {
+        Desk::new(Rc::new(told(0, 0, false)), Times::default())
+    }
+
+    fn after(desk: Desk, deeds: impl IntoIterator<Item = Deed>) -> Desk {
+        Rc::unwrap_or_clone(deeds.into_iter().fold(Rc::new(desk), Desk::reduce))
+    }
+
+    fn press(now: f64) -> Deed {
+        Deed::Press { moment: at(now), inspects: true }
+    }
+
+    fn hear(told: Told, now: f64) -> Deed {
+        Deed::Hear(Rc::new(told), at(now))
+    }
+
+    #[test]
+    fn a_solve_on_the_bench_is_written_down_with_its_moves() {
+        let rotation = Told { turned: Turned::Whole, ..told(1, 0, false) };
+        let looked = after(desk(), [press(0.0), hear(rotation, 1_000.0)]);
+        assert_eq!(looked.timer, Timer::Inspecting { since: 0.0 });
+        let solved = after(looked, [hear(told(2, 1, false), 3_000.0), hear(told(3, 2, true), 5_000.0)]);
+        assert_eq!(solved.shown(), "2.00");
+        assert_eq!(solved.words(), "Solved in 2.00, 2 moves, 1.00 turns a second.");
+        let (_, solve) = solved.latest().expect("it was written down");
+        assert_eq!((solve.scramble.as_str(), solve.moves, solve.when), ("R U", Some(2), 1_700_000_005_000));
+        // Turning on does not start another one.
+        let played = after(solved.clone(), [hear(told(4, 3, false), 9_000.0)]);
+        assert_eq!((played.timer, &played.times), (solved.timer, &solved.times));
+        let late = after(played, [Deed::Penalise(0, Penalty::PlusTwo)]);
+        assert_eq!(late.shown(), "4.00+");
+    }
+
+    #[test]
+    fn what_takes_the_place_of_a_solve_ends_it_under_its_own_name() {
+        let running = after(desk(), [hear(told(1, 1, false), 0.0)]);
+        let other = Told { puzzle: "gear".to_string(), scramble: Some(String::new()), ..told(2, 0, true) };
+        let replaced = after(running, [hear(other, 4_000.0)]);
+        let solves = replaced.times.solves();
+        assert_eq!((solves.len(), solves[0].puzzle.as_str()), (1, "2x2x2"));
+        assert_eq!(solves[0].outcome(), Outcome::NotFinished);
+        assert_eq!(replaced.words(), "Not finished after 4.00.");
+    }
+
+    #[test]
+    fn a_puzzle_that_is_solved_by_one_turn_took_no_time() {
+        let solved = after(desk(), [hear(told(1, 1, true), 7.0)]);
+        assert_eq!(solved.times.solves().len(), 1);
+        assert_eq!(solved.words(), "Solved in 0.00, 1 move.");
+    }
+
+    #[test]
+    fn nothing_is_lost_by_a_slip_of_the_hand() {
+        let presses = [0.0, 1_000.0, 3_000.0, 4_000.0, 5_000.0, 9_000.0].map(press);
+        let two = after(desk(), presses);
+        assert_eq!(two.times.solves().len(), 2);
+        let asked = after(two.clone(), [Deed::Clear]);
+        assert!(asked.is_clearing && asked.times == two.times);
+        assert!(
+            !after(asked.clone(), [Deed::Penalise(0, Penalty::None)]).is_clearing,
+            "something else was done"
+        );
+        let cleared = after(asked, [Deed::Clear]);
+        assert!(cleared.times.solves().is_empty() && cleared.timer == Timer::Idle);
+        assert_eq!(after(cleared, [Deed::Restore]).times, two.times);
+        let removed = after(two.clone(), [Deed::Remove(0)]);
+        assert_eq!(removed.times.solves().len(), 1);
+        assert_eq!(after(removed, [Deed::Restore]).times, two.times);
+    }
+}

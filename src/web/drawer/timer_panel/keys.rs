@@ -1,0 +1,72 @@
+//! The keys of the timer, wherever the focus is.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent, PointerEvent, window};
+use yew::prelude::*;
+
+use crate::web::keys::is_typing;
+use crate::web::listener::Listener;
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    Press,
+    GiveUp,
+}
+
+/// Calls back for the keys of the timer, and hears whether they are of use. Those are not told to anybody else: on the solid, for instance, the space bar solves.
+#[hook]
+pub fn use_keys(on_key: Callback<Key, bool>) {
+    use_effect_with((), move |()| {
+        let is_by_keyboard = Rc::new(Cell::new(false));
+        let listeners = window().map(|window| {
+            let on_pointer = {
+                let is_by_keyboard = is_by_keyboard.clone();
+                Listener::early(&window, "pointerdown", move |_: PointerEvent| is_by_keyboard.set(false))
+            };
+            let on_keys = Listener::early(&window, "keydown", move |event: KeyboardEvent| {
+                let key = event.key();
+                if key == "Tab" {
+                    is_by_keyboard.set(true);
+                }
+                let asked = match key.as_str() {
+                    " " => Key::Press,
+                    "Escape" => Key::GiveUp,
+                    _ => return,
+                };
+                let has_other_meaning = event.ctrl_key() || event.alt_key() || event.meta_key();
+                if has_other_meaning || belongs_to_focus(&event, asked, is_by_keyboard.get()) {
+                    return;
+                }
+                // A key that is held does not ask again, but is not anybody else's either.
+                if event.repeat() || on_key.emit(asked) {
+                    event.prevent_default();
+                    event.stop_propagation();
+                }
+            });
+            (on_pointer, on_keys)
+        });
+        move || drop(listeners)
+    });
+}
+
+/// Whether what has the focus takes a key itself. A button that was clicked keeps the focus without anybody thinking of it: only
+/// where somebody went by keyboard, the space bar is its own.
+fn belongs_to_focus(event: &KeyboardEvent, asked: Key, is_by_keyboard: bool) -> bool {
+    let Some(element) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else {
+        return false;
+    };
+    let pressed = "button, a, summary, [role=button], input[type=checkbox], input[type=radio]";
+    if !element.matches(pressed).unwrap_or(false) {
+        return is_typing(event);
+    }
+    let is_its_own = asked == Key::Press && is_by_keyboard;
+    if let Some(element) = element.dyn_ref::<HtmlElement>().filter(|_| asked == Key::Press && !is_its_own) {
+        // Some browsers click a button when the key comes up, whatever became of it going down.
+        let _ = element.blur();
+    }
+    is_its_own
+}
