@@ -57,11 +57,21 @@ pub trait Judge: Canvas {
     fn mistake(&self, colours: &Colours, last: Option<usize>) -> Mistake;
 }
 
+/// Whether a puzzle can be painted. Who only asks that need not know how.
+pub fn is_paintable(puzzle: &AnyPuzzle) -> bool {
+    match puzzle {
+        AnyPuzzle::Gear(_) => true,
+        AnyPuzzle::Cube(cube) => cube.size() <= 3,
+        AnyPuzzle::Tiles(_) => false,
+    }
+}
+
 /// The puzzle as something to paint on, if it can be painted.
 pub fn canvas(puzzle: &AnyPuzzle) -> Option<&dyn Canvas> {
     match puzzle {
+        _ if !is_paintable(puzzle) => None,
         AnyPuzzle::Gear(puzzle) => Some(puzzle),
-        AnyPuzzle::Cube(cube) => (cube.size() <= 3).then_some(cube as &dyn Canvas),
+        AnyPuzzle::Cube(cube) => Some(cube),
         AnyPuzzle::Tiles(_) => None,
     }
 }

@@ -176,13 +176,16 @@ pub enum Finished {
         heuristic: String,
         measured: Sealed<Measured>,
     },
-    PaintingJudged(Box<Told>),
+    PaintingJudged(Sealed<Told>),
     ColoursRead {
         text: String,
-        colours: Result<Vec<Option<Face>>, String>,
+        colours: Sealed<ReadColours>,
     },
     ShapeMade(Shape),
 }
+
+/// The colours that a text shows, or why none.
+pub type ReadColours = Result<Vec<Option<Face>>, String>;
 
 /// An [`Outcome`] on its way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -292,13 +295,13 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
         }
         Job::JudgePainting { painted, spot } => {
             let told = painted.tell(*spot).ok_or_else(|| unpaintable(&painted.puzzle))?;
-            Ok(Finished::PaintingJudged(Box::new(told)))
+            Sealed::new(&told).map(Finished::PaintingJudged)
         }
         Job::ReadColours { puzzle: id, text } => {
             let puzzle = named(id)?;
             let judge = painting::judge(&puzzle).ok_or_else(|| unpaintable(id))?;
             let colours = judge.read(text).map_err(|error| error.to_string());
-            Ok(Finished::ColoursRead { text: text.clone(), colours })
+            Ok(Finished::ColoursRead { text: text.clone(), colours: Sealed::new(&colours)? })
         }
         Job::MakeShape { .. } => Err("shapes are made by another worker".to_string()),
     }

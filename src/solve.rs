@@ -249,7 +249,7 @@ pub struct Answer {
 }
 
 /// How much of a solution somebody wants to see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
     Whole,
     /// How long it is, as a hint.

@@ -9,10 +9,10 @@ use yew::prelude::*;
 use super::address;
 use super::announcer::{self, Announcer};
 use super::bench::{Bench, Deed};
-use super::channel::{self, Drawer, Wish, use_wishes};
+use super::channel::Drawer;
 use super::clock::Clock;
-use super::console_panel::{self, ConsolePanel};
 use super::distances_panel::{self, DistancesPanel};
+use super::errands::{keep, use_errands};
 use super::header::{self, Header};
 use super::history_panel::{self, HistoryPanel};
 use super::jobs::{Ask, Jobs, use_jobs};
@@ -65,7 +65,7 @@ pub fn App() -> Html {
     });
     let is_settled = use_settled();
     let jobs = use_jobs(&bench, is_settled);
-    use_drawer(&bench, &jobs, &kept);
+    use_errands(&bench, &jobs, &kept);
     use_note(&bench, note);
     use_address(&bench);
     use_player(&bench, settings.speed());
@@ -218,12 +218,6 @@ struct Page<'a> {
     on_command: Callback<Command>,
 }
 
-/// Keeps other settings.
-fn keep(setter: &UseStateSetter<(Kept, Option<String>)>, kept: Kept) {
-    settings::keep(&kept);
-    setter.set((kept, None));
-}
-
 /// What sets a state.
 fn set<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
     let setter = state.setter();
@@ -250,7 +244,7 @@ impl Page<'_> {
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
-                        if painting::canvas(session.position()).is_some() {
+                        if painting::is_paintable(session.position()) {
                             <button type="button" id="paint" onclick={calls.paint.clone()}
                                 title="Enter the position of a puzzle that you hold in your hand">
                                 { "Paint your own" }
@@ -390,11 +384,15 @@ impl Page<'_> {
                         metric: method.metric, can_ask, on_wanted: jobs.scramble_far.clone(),
                     }) }
                 }
-                { part::<ConsolePanel>(console_panel::Props {
-                    session: session.clone(), attempt: bench.attempt(), status: bench.status.clone(),
-                    jobs: (*jobs).clone(), answered: bench.answered().cloned(),
-                    on_action: calls.act.clone(),
-                }) }
+                <section class="panel" aria-labelledby="console-title">
+                    <h2 id="console-title">{ "Console" }</h2>
+                    <p class="about">{ "The same commands as “unfold” in a terminal." }</p>
+                    <div class="row">
+                        <button type="button" id="open-console" onclick={calls.tell.reform(|_: MouseEvent| Deed::Show(Some(Drawer::Console)))}>
+                            { "Open the console" }
+                        </button>
+                    </div>
+                </section>
             </div>
         }
     }
@@ -484,46 +482,6 @@ fn use_note(bench: &UseReducerHandle<Bench>, note: &Option<String>) {
     use_effect_with(note.clone(), move |note| {
         if let Some(note) = note {
             dispatcher.dispatch(Deed::Notify(note.clone()));
-        }
-    });
-}
-
-/// Tells the drawer of what changes on the bench once it is there, and does what it wants.
-#[hook]
-fn use_drawer(bench: &UseReducerHandle<Bench>, jobs: &Jobs, kept: &UseStateHandle<(Kept, Option<String>)>) {
-    let is_there = use_state_eq(|| false);
-    let text = kept.0.text();
-    let on_wish = {
-        let (dispatcher, is_there, scramble) = (bench.dispatcher(), is_there.setter(), jobs.scramble.clone());
-        let kept = kept.setter();
-        Callback::from(move |wish| match wish {
-            Wish::Hear => is_there.set(true),
-            Wish::Open(open) => dispatcher.dispatch(Deed::Show(open)),
-            Wish::Scramble => scramble.emit(()),
-            Wish::Begin { puzzle, state } => {
-                let position = AnyPuzzle::named(&puzzle).and_then(|puzzle| puzzle.with_text(&state).ok());
-                if let Some(position) = position {
-                    dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
-                }
-            }
-            Wish::Settings(text) => keep(&kept, Kept::read(&text).0),
-            Wish::Notice(notice) => dispatcher.dispatch(Deed::Notify(notice)),
-        })
-    };
-    use_wishes(on_wish);
-    let dispatcher = bench.dispatcher();
-    use_effect_with(bench.open_drawer().is_some(), move |is_open| {
-        if *is_open {
-            channel::fetch_drawer(Callback::from(move |()| {
-                dispatcher.dispatch(Deed::Show(None));
-                dispatcher.dispatch(Deed::Notify("That could not be loaded; please try again.".to_string()));
-            }));
-        }
-    });
-    let news = is_there.then(|| bench.news(text));
-    use_effect_with(news, |news| {
-        if let Some(news) = news {
-            channel::tell(news);
         }
     });
 }

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use yew::Reducible;
 
-use super::channel::{Drawer, Told, Turned};
+use super::channel::{Answer, Drawer, Told, Turned};
 use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
 use super::solver::{Event, Status};
 use super::solver_panel::Attempt;
 use super::stage::{Change, Guide};
 use crate::notation::{self, Move, invert};
-use crate::painting::canvas;
+use crate::painting::is_paintable;
 use crate::protocol::{Finished, Job, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Rewriting, Session, Setup};
@@ -160,7 +160,7 @@ impl Bench {
         }
         let id = position.id();
         self.goal.take_if(|goal| goal.id() != id);
-        self.open.take_if(|open| *open == Drawer::Painter && canvas(self.session.position()).is_none());
+        self.open.take_if(|open| *open == Drawer::Painter && !is_paintable(self.session.position()));
         self
     }
 
@@ -174,12 +174,12 @@ impl Bench {
     }
 
     /// What the drawer is told.
-    pub fn news(&self, settings: String) -> Told {
+    pub fn news(&self, settings: String, answer: Option<Answer>) -> Told {
         let (session, position) = (&self.session, self.session.position());
         Told {
             open: self.open,
             puzzle: position.id(),
-            state: canvas(position).map(|_| position.text()),
+            state: is_paintable(position).then(|| position.text()),
             scramble: match session.setup() {
                 Setup::Moves(moves) => Some(moves.text()),
                 Setup::State(_) => None,
@@ -189,6 +189,8 @@ impl Bench {
             moves: position.metrics().first().map_or(0, |&metric| session.length(metric)),
             is_solved: position.is_solved(),
             settings,
+            query: (self.open == Some(Drawer::Console)).then(|| share::query(session, &[])),
+            answer,
         }
     }
 

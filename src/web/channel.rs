@@ -9,6 +9,8 @@ use yew::prelude::*;
 
 use super::line;
 use super::listener::use_window_listener;
+use crate::puzzle::Metric;
+use crate::solve::Shown;
 
 /// What can be in the drawer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +19,7 @@ pub enum Drawer {
     Settings,
     Help,
     Painter,
+    Console,
 }
 
 /// What the bench tells: all that the drawer needs to know of it, after every change.
@@ -38,6 +41,25 @@ pub struct Told {
     pub is_solved: bool,
     /// All settings, as a text.
     pub settings: String,
+    /// For the console: the session as the query string of its link.
+    pub query: Option<String>,
+    /// What came of the latest solution that the console asked for.
+    pub answer: Option<Answer>,
+}
+
+/// What came of something, and the number that it had.
+pub type Answer = (u32, Result<String, String>);
+
+/// Something to be done on the bench; moves and positions are told as texts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Doing {
+    BeginMoves(String),
+    BeginState(String),
+    Choose(String),
+    Reset,
+    Turn(String),
+    LayOut(String),
+    Jump(u32),
 }
 
 /// How a hand changed the position last.
@@ -60,11 +82,24 @@ pub enum Wish {
     /// A random position.
     Scramble,
     /// Begin with a position of the puzzle.
-    Begin { puzzle: String, state: String },
+    Begin {
+        puzzle: String,
+        state: String,
+    },
     /// Take other settings over, as a text.
     Settings(String),
     /// Something to be told.
     Notice(String),
+    Do(Vec<Doing>),
+    /// Find a solution and tell what is wanted of it.
+    Solve {
+        id: u32,
+        method: String,
+        metric: Metric,
+        heuristic: Option<String>,
+        max_moves: Option<u32>,
+        shown: Shown,
+    },
 }
 
 const TOLD: &str = "unfold-told";

@@ -1,17 +1,20 @@
-//! What opens beside the bench: the timer, the settings, help and the painter. It is a program of its own, so that the bench is
+//! What opens beside the bench: the timer, the settings, help, the console and the painter. It is a program of its own, so that the bench is
 //! there at once; `web/channel` is the line between them.
 
+mod console_panel;
 mod easel;
 mod help_panel;
 mod painter;
 mod settings_panel;
 mod timer_panel;
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
+use self::console_panel::{ConsolePanel, Log};
 use self::easel::{Easel, PaintingTable};
 use self::help_panel::HelpPanel;
 use self::settings_panel::SettingsPanel;
@@ -32,8 +35,10 @@ pub fn OpenDrawer() -> Html {
     };
     use_told(on_told);
     use_effect_with((), |()| channel::wish(&Wish::Hear));
-    // It waits while one looks at the puzzle.
+    // These wait while one looks at the puzzle.
     let easel = use_reducer(Easel::default);
+    let log = use_reducer(Log::default);
+    let asked = use_memo((), |()| Cell::new(0));
     let on_wish = use_callback((), |wish: Wish, ()| channel::wish(&wish));
     let settings = told.as_ref().map_or(String::new(), |told| told.settings.clone());
     let kept = use_memo(settings, |text| Rc::new(Kept::read(text).0));
@@ -50,6 +55,10 @@ pub fn OpenDrawer() -> Html {
         Some(Drawer::Settings) => {
             let props = settings_panel::Props { told, kept: (*kept).clone(), on_wish: on_wish.clone() };
             ("Settings", part::<SettingsPanel>(props))
+        }
+        Some(Drawer::Console) => {
+            let props = console_panel::Props { told, log, asked, on_wish: on_wish.clone() };
+            ("Console", part::<ConsolePanel>(props))
         }
         Some(Drawer::Help) => ("Help", part::<HelpPanel>(help_panel::Props { told, kept: (*kept).clone() })),
     };
@@ -81,6 +90,7 @@ fn Frame(props: &FrameProps) -> Html {
         let button = match *title {
             "Settings" => "open-settings-drawer",
             "Help" => "open-help",
+            "Console" => "open-console",
             _ => "open-timer",
         };
         move || {

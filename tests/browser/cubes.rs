@@ -212,6 +212,9 @@ fn scrambles_and_layouts_come_from_text_and_go_to_text() {
 fn the_console_answers_and_does() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
+        page.until("!!document.querySelector('#open-console')").await;
+        page.click("#open-console").await;
+        page.until("!!document.querySelector('#console')").await;
         let run = async |line: &str| {
             page.fill("#console", line).await;
             page.keys("\u{e007}").await;
@@ -251,6 +254,11 @@ fn the_console_answers_and_does() {
         page.keys("\u{e004}").await;
         page.until_text("#console", "reverse ").await;
         page.picture("console").await;
+        // What was said waits while it is closed.
+        page.click("#drawer-close").await;
+        page.until("document.activeElement.id === 'open-console'").await;
+        page.click("#open-console").await;
+        says("W W W W").await;
     });
 }
 

@@ -51,9 +51,12 @@ fn nothing_on_the_page_goes_against_its_policy() {
         save(&page, "#save-png").await;
         save(&page, "#save-moves").await;
         page.click("#copy-link").await;
+        page.click("#open-console").await;
+        page.until("!!document.querySelector('#console')").await;
         page.fill("#console", "help").await;
         page.keys("\u{e007}").await;
         page.until("!!document.querySelector('.console-log pre')").await;
+        page.click("#drawer-close").await;
         page.click("#paint").await;
         page.until("!!document.querySelector('.net.paint')").await;
         assert_clean(&page, "using the ball").await;

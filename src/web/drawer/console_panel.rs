@@ -6,15 +6,15 @@ use std::rc::Rc;
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent, SubmitEvent};
 use yew::prelude::*;
 
-use super::files::{chosen_text, save_text};
-use super::jobs::{Answered, Ask, Jobs};
-use super::solver::Status;
-use super::solver_panel::Attempt;
-use super::words::sentence;
-use crate::console::{self, Content, Files, Reply, Wish};
-use crate::protocol::Bounds;
+use crate::console::{self, Content, Files, Reply};
+use crate::notation;
+use crate::puzzle::Puzzle;
 use crate::scramble::{Random, fresh_seed};
-use crate::session::{Action, Session};
+use crate::session::{Action, Session, Setup};
+use crate::share;
+use crate::web::channel::{Doing, Told, Wish};
+use crate::web::files::{chosen_text, save_text};
+use crate::web::words::sentence;
 
 /// So many lines typed and answered are kept, and so many bytes of them.
 const MAX_ENTRIES: usize = 200;
@@ -22,17 +22,16 @@ const MAX_BYTES: usize = 300_000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub session: Rc<Session>,
-    pub attempt: Attempt,
-    pub status: Status,
-    pub jobs: Jobs,
-    /// The latest solution, for hints.
-    pub answered: Option<Rc<Answered>>,
-    pub on_action: Callback<Action>,
+    pub told: Rc<Told>,
+    /// It stays while the console is closed.
+    pub log: UseReducerHandle<Log>,
+    /// The number of the solution that was asked for last.
+    pub asked: Rc<Cell<u32>>,
+    pub on_wish: Callback<Wish>,
 }
 
 #[derive(Clone, PartialEq)]
-enum Entry {
+pub enum Entry {
     Typed(AttrValue),
     Answered(AttrValue),
     Failed(AttrValue),
@@ -56,7 +55,7 @@ impl Entry {
 
 /// All that was said and is still kept, and how much was said in all.
 #[derive(Clone, PartialEq, Default)]
-struct Log {
+pub struct Log {
     entries: Vec<Entry>,
     said: usize,
 }
@@ -87,24 +86,14 @@ impl Reducible for Log {
     }
 }
 
-/// A solve that the console asked for: first the page hears of it, then it runs, then there is an answer.
-#[derive(Clone, Copy, PartialEq)]
-enum Waiting {
-    No,
-    Asked,
-    Running,
-}
-
 /// What does lines and grants wishes.
 #[derive(Clone)]
 struct Host {
     session: Rc<Session>,
-    status: Status,
-    on_action: Callback<Action>,
-    jobs: Jobs,
-    answered: Option<Rc<Answered>>,
+    on_wish: Callback<Wish>,
     log: UseReducerDispatcher<Log>,
-    waiting: UseStateSetter<Waiting>,
+    /// The number of the solution that was asked for last.
+    asked: Rc<Cell<u32>>,
     file: NodeRef,
     /// What the file that is being chosen is to hold.
     wanted: Rc<Cell<Content>>,
@@ -139,57 +128,68 @@ impl Host {
 
     fn grant(&self, reply: Reply) {
         self.log.dispatch(Entry::Answered(reply.text.into()));
-        reply.actions.into_iter().for_each(|action| self.on_action.emit(action));
-        match (reply.wish, &self.status) {
-            (None, _) => {}
-            (Some(Wish::Quit), _) => self.fail("The console stays as long as the page."),
-            (Some(Wish::Save { name, text }), _) => {
-                if !save_text(&name, &text) {
-                    self.fail("The browser does not save files.");
-                }
-            }
-            (Some(Wish::Load { content, .. }), _) => {
+        let doings: Vec<Doing> = reply.actions.into_iter().filter_map(doing).collect();
+        if !doings.is_empty() {
+            self.on_wish.emit(Wish::Do(doings));
+        }
+        match reply.wish {
+            None => {}
+            Some(console::Wish::Quit) => self.fail("The console stays as long as the page."),
+            Some(console::Wish::Save { name, text }) if save_text(&name, &text) => {}
+            Some(console::Wish::Save { .. }) => self.fail("The browser does not save files."),
+            Some(console::Wish::Load { content, .. }) => {
                 self.wanted.set(content);
                 if let Some(field) = self.file.cast::<HtmlElement>() {
                     field.click();
                 }
             }
-            (Some(Wish::Solve { .. }), Status::Failed(message)) => self.fail(message),
-            (Some(Wish::Solve { method, max_moves, shown }), _) => {
-                let bounds = Bounds { max_moves, ..Bounds::default() };
-                let ask = Ask { method, shown, bounds, goal: None };
-                let position = self.session.position();
-                match self.answered.as_ref().and_then(|answered| answered.hint(&ask, position)) {
-                    Some(hint) => self.log.dispatch(Entry::Answered(hint.words.into())),
-                    None => {
-                        self.waiting.set(Waiting::Asked);
-                        self.jobs.solve.emit(ask);
-                    }
-                }
+            Some(console::Wish::Solve { method, max_moves, shown }) => {
+                self.asked.set(self.asked.get() + 1);
+                self.on_wish.emit(Wish::Solve {
+                    id: self.asked.get(),
+                    method: method.offer().name.to_string(),
+                    metric: method.metric,
+                    heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
+                    max_moves,
+                    shown,
+                });
             }
         }
     }
 }
 
+/// An action that the bench can be told of.
+fn doing(action: Action) -> Option<Doing> {
+    Some(match action {
+        Action::Begin(Setup::Moves(script)) => Doing::BeginMoves(script.text()),
+        Action::Begin(Setup::State(position)) => Doing::BeginState(position.text()),
+        Action::Choose(puzzle) => Doing::Choose(puzzle.id()),
+        Action::Reset => Doing::Reset,
+        Action::TurnAll(moves) => Doing::Turn(notation::print(&moves)),
+        Action::LayOut(moves) => Doing::LayOut(notation::print(&moves)),
+        Action::Jump(to) => Doing::Jump(u32::try_from(to).unwrap_or(u32::MAX)),
+        // No command comes to anything else.
+        _ => return None,
+    })
+}
+
 #[component]
 pub fn ConsolePanel(props: &Props) -> Html {
-    let log = use_reducer(Log::default);
+    let log = &props.log;
     let typed = use_state_eq(String::new);
-    let waiting = use_state_eq(|| Waiting::No);
+    let query = props.told.query.clone().unwrap_or_default();
+    let session = use_memo(query, |query| share::open(query).session);
     let file = use_node_ref();
     let wanted = use_memo((), |()| Cell::new(Content::Moves));
-    use_answer(&log, &waiting, props);
-    use_end_in_sight(&log);
-    let onkeydown = use_recall(&log, &typed, &props.session);
+    use_answer(log, props);
+    use_end_in_sight(log);
+    let onkeydown = use_recall(log, &typed, &session);
 
     let host = Host {
-        session: props.session.clone(),
-        status: props.status.clone(),
-        on_action: props.on_action.clone(),
-        jobs: props.jobs.clone(),
-        answered: props.answered.clone(),
+        session,
+        on_wish: props.on_wish.clone(),
         log: log.dispatcher(),
-        waiting: waiting.setter(),
+        asked: props.asked.clone(),
         file: file.clone(),
         wanted,
     };
@@ -217,8 +217,7 @@ pub fn ConsolePanel(props: &Props) -> Html {
         })
     };
     html! {
-        <section class="panel" aria-labelledby="console-title">
-            <h2 id="console-title">{ "Console" }</h2>
+        <>
             <div class="console-log" id="console-log" role="log" tabindex="0" aria-label="Answers">
                 { for log.entries.iter().map(Entry::view) }
                 if log.entries.is_empty() {
@@ -233,7 +232,7 @@ pub fn ConsolePanel(props: &Props) -> Html {
             </form>
             <input type="file" hidden={true} ref={file} accept=".txt,text/plain" onchange={on_file}
                 aria-label="File for the console" />
-        </section>
+        </>
     }
 }
 
@@ -273,26 +272,20 @@ fn use_recall(
     })
 }
 
-/// Prints the solution that the console asked for, and does it.
+/// Prints what came of the solution that was asked for.
 #[hook]
-fn use_answer(log: &UseReducerHandle<Log>, waiting: &UseStateHandle<Waiting>, props: &Props) {
-    let (log, waiting, on_action) = (log.dispatcher(), waiting.clone(), props.on_action.clone());
-    use_effect_with((props.attempt.clone(), *waiting), move |(attempt, state)| {
-        let end = match (state, attempt) {
-            (Waiting::Asked, Attempt::Running(_)) => return waiting.set(Waiting::Running),
-            (Waiting::No | Waiting::Asked, _) | (_, Attempt::Running(_)) => return,
-            (Waiting::Running, Attempt::Solved(solution, method)) => {
-                on_action.emit(Action::Jump(usize::MAX));
-                let length = method.metric.counted(solution.length);
-                Entry::Answered(format!("{} ({length})", solution.moves).into())
-            }
-            (Waiting::Running, Attempt::Hinted(hint)) => Entry::Answered(hint.words.clone().into()),
-            (Waiting::Running, Attempt::Failed(message)) => Entry::Failed(sentence(message).into()),
-            (Waiting::Running, Attempt::Stopped(reason)) => Entry::Failed((*reason).into()),
-            (Waiting::Running, Attempt::None) => Entry::Failed("Stopped.".into()),
-        };
-        waiting.set(Waiting::No);
-        log.dispatch(end);
+fn use_answer(log: &UseReducerHandle<Log>, props: &Props) {
+    // What was said before this was opened is no answer to it.
+    let before = use_memo((), {
+        let answer = props.told.answer.clone();
+        |()| answer
+    });
+    let log = log.dispatcher();
+    use_effect_with(props.told.answer.clone(), move |answer| match answer {
+        Some(_) if *answer == *before => {}
+        Some((_, Ok(words))) => log.dispatch(Entry::Answered(words.clone().into())),
+        Some((_, Err(message))) => log.dispatch(Entry::Failed(sentence(message).into())),
+        None => {}
     });
 }
 
