@@ -32,6 +32,8 @@ mod solid;
 mod solving;
 #[path = "browser/tiles.rs"]
 mod tiles;
+#[path = "browser/timing.rs"]
+mod timing;
 
 use std::io::Write;
 use std::time::Duration;

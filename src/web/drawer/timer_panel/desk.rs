@@ -88,9 +88,7 @@ impl Desk {
             }
             (Timer::Idle, _) if is_scrambled => "Begun without the timer; scramble to be timed.".to_string(),
             (Timer::Idle, _) => "Scramble first, or time a puzzle in your hand.".to_string(),
-            (Timer::Inspecting { .. }, _) if self.called.is_empty() => {
-                "Inspection: 15 seconds to look at it.".to_string()
-            }
+            (Timer::Inspecting { .. }, _) if self.called.is_empty() => "Inspection: 15 seconds.".to_string(),
             (Timer::Inspecting { .. }, _) => format!("{}.", self.called),
             (Timer::Running { .. }, _) => "The time is running.".to_string(),
             (Timer::Stopped(_), Some((_, solve))) => told_in_words(solve),

@@ -41,7 +41,7 @@ pub fn SolveList(props: &Props) -> Html {
                             <th scope="col" class="number">{ "No." }</th>
                             <th scope="col" class="number">{ "Result" }</th>
                             <th scope="col" class="number">{ "Moves" }</th>
-                            <th scope="col" class="number"><abbr title="Turns a second">{ "TPS" }</abbr></th>
+                            <th scope="col" class="number speed"><abbr title="Turns a second">{ "TPS" }</abbr></th>
                             <th scope="col" colspan="2">{ "Penalty" }</th>
                         </tr>
                     </thead>
@@ -125,7 +125,7 @@ fn row(number: usize, place: usize, solve: &Solve) -> Html {
             <td class="number">{ number.to_string() }</td>
             <th scope="row" class="number" title={solve.scramble.clone()}>{ solve.result() }</th>
             <td class="number">{ or_empty(solve.moves.map(|moves| moves.to_string())) }</td>
-            <td class="number">{ or_empty(solve.turns_in_hundred_seconds().map(decimal)) }</td>
+            <td class="number speed">{ or_empty(solve.turns_in_hundred_seconds().map(decimal)) }</td>
             <td>{ penalties(place, solve, &name) }</td>
             <td>
                 <button type="button" class="remove" data-place={place.to_string()} title="Delete"

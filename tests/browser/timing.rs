@@ -1,0 +1,271 @@
+//! Solves against the clock: by turns, by the space bar and by finger, with penalties, averages and a list that is kept.
+
+use std::time::Duration;
+
+use crate::page::{DESKTOP, PHONE, Page, browse};
+
+const TWO_TURNS: &str = "?puzzle=2x2x2&setup-alg=R+U";
+
+/// The page's clock stands still at what a test sets it to.
+const CLOCK: &str = "window.clock = 0; performance.now = () => window.clock;";
+
+/// Five solves of ten to fourteen seconds, and one of another puzzle.
+const SIX: &str = "unfold times 1\\n1700000000000\\t2x2x2\\t10009\\tOK\\t20\\tR U\\n1700000100000\\t2x2x2\\t11000\\tOK\\t-\\tR F\\n\
+                   1700000200000\\t2x2x2\\t12000\\tOK\\t-\\tR F\\n1700000300000\\t2x2x2\\t13000\\tOK\\t-\\tR F\\n\
+                   1700000400000\\t2x2x2\\t14000\\tOK\\t-\\tR F\\n1700000500000\\tgear\\t99000\\tOK\\t-\\tR F\\n";
+
+const SPACE: &str = " ";
+const ESCAPE: &str = "\u{e00c}";
+
+async fn open(page: &Page, query: &str) {
+    page.open(query).await;
+    page.click("#open-timer").await;
+    page.until("!!document.querySelector('#timer-face')").await;
+}
+
+async fn keep(page: &Page, times: &str) {
+    page.open(TWO_TURNS).await;
+    page.eval(&format!("localStorage.setItem('unfold.times', \"{times}\")")).await;
+}
+
+async fn set_clock(page: &Page, milliseconds: u32) {
+    page.eval(&format!("window.clock = {milliseconds}")).await;
+}
+
+async fn rows(page: &Page) -> i64 {
+    page.eval("document.querySelectorAll('#solves tbody tr').length").await.as_i64().expect("a number")
+}
+
+/// The button of a row, counted from the latest solve on.
+fn in_row(row: usize, button: &str) -> String {
+    format!("#solves tbody tr:nth-child({row}) {button}")
+}
+
+#[test]
+fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(CLOCK).await;
+        open(&page, TWO_TURNS).await;
+        page.until_text("#timer-face", "0.00").await;
+        page.until_text("#timer-words", "Ready: the first turn starts the time.").await;
+        set_clock(&page, 1_000).await;
+        page.click("#timer-press").await;
+        page.until_text("#timer-face", "15").await;
+        // The puzzle may be looked at from all sides.
+        set_clock(&page, 3_500).await;
+        page.keys("tb").await;
+        page.until_text("#timer-face", "13").await;
+        set_clock(&page, 9_000).await;
+        page.until_text("#timer-words", "8 seconds.").await;
+        set_clock(&page, 13_000).await;
+        page.until_text("#timer-words", "12 seconds.").await;
+        page.until_text("#timer-face", "3").await;
+        page.picture("timer-inspecting").await;
+        page.keys("f").await;
+        page.until("!!document.querySelector('.timer.running')").await;
+        set_clock(&page, 15_009).await;
+        // Without motion, only whole seconds are shown.
+        page.until_text("#timer-face", "2").await;
+        set_clock(&page, 15_509).await;
+        page.keys("k").await;
+        page.until_text("#timer-words", "Solved in 2.50, 2 moves, 0.80 turns a second.").await;
+        page.until_text("#timer-face", "2.50").await;
+        assert_eq!(page.eval("document.querySelector('#timer-words').getAttribute('role')").await, "status");
+        page.until_text(&in_row(1, "th"), "2.50").await;
+        page.click("#latest [data-penalty='+2']").await;
+        page.until_text("#timer-face", "4.50+").await;
+        page.until_text("#latest-1", "4.50").await;
+        page.picture("timer-stopped").await;
+        // Turning on is not timed, a new scramble is.
+        page.keys("k").await;
+        page.until_text("#alg", "x x' U' R' R'").await;
+        page.until("!!document.querySelector('.timer.stopped')").await;
+        page.click("#timer-scramble").await;
+        page.until_text("#timer-words", "Ready: the first turn starts the time.").await;
+        assert_eq!(rows(&page).await, 1);
+    });
+}
+
+#[test]
+fn the_space_bar_times_a_puzzle_in_the_hand() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(CLOCK).await;
+        open(&page, TWO_TURNS).await;
+        // On the solid it would solve.
+        page.eval("document.querySelector('#solid').focus()").await;
+        page.keys(SPACE).await;
+        page.until_text("#timer-face", "15").await;
+        set_clock(&page, 16_000).await;
+        page.until_text("#timer-face", "+2").await;
+        page.until_text("#timer-words", "15 seconds are over: two seconds more.").await;
+        page.keys(SPACE).await;
+        page.until("!!document.querySelector('.timer.running')").await;
+        set_clock(&page, 28_345).await;
+        page.keys(SPACE).await;
+        page.until_text("#timer-face", "14.34+").await;
+        page.until_text("#timer-words", "Solved in 14.34, two seconds of it a penalty.").await;
+        page.until_text("#state", "Scrambled").await;
+        // Too late, and given up; nothing is written down while one only looks.
+        page.keys(SPACE).await;
+        page.until_text("#timer-face", "15").await;
+        page.keys(ESCAPE).await;
+        page.until("!!document.querySelector('.timer.idle')").await;
+        assert_eq!(rows(&page).await, 1);
+        page.click("#inspection").await;
+        page.until("document.querySelector('#timer-press').textContent === 'Start'").await;
+        // The box that was clicked has the focus, but nobody thinks of it.
+        page.keys(SPACE).await;
+        page.until("!!document.querySelector('.timer.running')").await;
+        set_clock(&page, 30_345).await;
+        page.keys(ESCAPE).await;
+        page.until_text("#timer-face", "DNF (2.00)").await;
+        assert_eq!(rows(&page).await, 2);
+        // Whoever goes by keyboard presses buttons with it.
+        page.eval("document.querySelector('#timer-press').focus()").await;
+        page.keys("\u{e004}").await;
+        page.until("document.activeElement.id === 'timer-scramble'").await;
+        page.keys(SPACE).await;
+        page.until("document.querySelector('#setup').value !== 'R U'").await;
+        page.until("!!document.querySelector('.timer.idle')").await;
+        // What is chosen is kept, and another Escape closes the timer.
+        page.keys(ESCAPE).await;
+        page.until("!document.querySelector('.timer')").await;
+        open(&page, TWO_TURNS).await;
+        page.until("!document.querySelector('#inspection').checked").await;
+        assert_eq!(rows(&page).await, 2);
+    });
+}
+
+#[test]
+fn penalties_change_averages_and_the_list_is_kept() {
+    browse(DESKTOP, |page| async move {
+        keep(&page, SIX).await;
+        open(&page, TWO_TURNS).await;
+        page.until_text("#latest-5", "12.00").await;
+        page.until_text("#mean", "Mean 12.00 · 5 solves.").await;
+        assert_eq!(rows(&page).await, 5);
+        page.until_text(&in_row(1, "th"), "14.00").await;
+        page.until_text(&in_row(5, "td:nth-child(3)"), "20").await;
+        // The worst is left out anyway; two are too many.
+        page.click(&in_row(1, "[data-penalty=DNF]")).await;
+        page.until_text(&in_row(1, "th"), "DNF (14.00)").await;
+        page.until_text("#latest-5", "12.00").await;
+        page.click(&in_row(2, "[data-penalty=DNF]")).await;
+        page.until_text("#latest-5", "DNF").await;
+        page.until_text("#mean", "Mean 11.00 · 5 solves, 2 not finished and left out of the mean.").await;
+        page.click(&in_row(2, "[data-penalty='+2']")).await;
+        page.until_text("#latest-5", "12.67").await;
+        open(&page, TWO_TURNS).await;
+        page.until_text("#latest-5", "12.67").await;
+        page.until_text("#best-1", "10.00").await;
+        page.eval("(() => { window.saved = []; URL.createObjectURL = blob => { blob.text().then(t => saved.push(t)); return '#'; } })()")
+            .await;
+        page.click("#export-times").await;
+        page.until("saved.length === 1").await;
+        let csv = page.eval("saved[0]").await;
+        let lines: Vec<&str> = csv.as_str().expect("a text").lines().collect();
+        assert_eq!(
+            lines[..2],
+            [
+                "number,date,puzzle,scramble,time,penalty,result,moves,turns_a_second",
+                "1,2023-11-14T22:13:20Z,2x2x2,R U,10.009,OK,10.00,20,2.00"
+            ]
+        );
+        assert_eq!(
+            lines[4..],
+            [
+                "4,2023-11-14T22:18:20Z,2x2x2,R F,13.000,+2,15.00,,",
+                "5,2023-11-14T22:20:00Z,2x2x2,R F,14.000,DNF,DNF,,"
+            ]
+        );
+        // What is deleted comes back, one by one and all at once.
+        page.click(&in_row(1, ".remove")).await;
+        page.until_text("#latest-5", "–").await;
+        page.until("document.activeElement.id === 'restore-times'").await;
+        page.click("#restore-times").await;
+        page.until_text("#latest-5", "12.67").await;
+        page.click("#clear-times").await;
+        page.until("document.querySelector('#clear-times').textContent === 'Really clear 5 solves?'").await;
+        page.click(&in_row(3, "[data-penalty=OK]")).await;
+        page.until("document.querySelector('#clear-times').textContent === 'Clear the list'").await;
+        page.click("#clear-times").await;
+        page.click("#clear-times").await;
+        page.until_text("#no-solves", "No solves of this puzzle yet.").await;
+        page.until("document.querySelector('#restore-times').textContent === 'Put 5 deleted solves back'")
+            .await;
+        page.click("[data-puzzle=gear]").await;
+        page.until_text("#latest-1", "1:39.00").await;
+    });
+}
+
+#[test]
+fn what_the_browser_kept_badly_or_not_at_all_stops_nobody() {
+    browse(DESKTOP, |page| async move {
+        keep(&page, &SIX.replace("12000", "twelve")).await;
+        open(&page, TWO_TURNS).await;
+        page.until_text("#notice p", "Of the kept times, line 4 was left out: its time is “twelve”.").await;
+        assert_eq!(rows(&page).await, 4);
+        assert_eq!(page.eval("localStorage.getItem('unfold.times.damaged').includes('twelve')").await, true);
+        open(&page, TWO_TURNS).await;
+        assert_eq!(rows(&page).await, 4);
+        assert_eq!(page.eval("!!document.querySelector('#notice')").await, false);
+        // A full storage, and then none at all.
+        page.eval(
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+        )
+        .await;
+        page.click(&in_row(1, ".remove")).await;
+        page.until("document.querySelector('#notice')?.textContent.includes('does not keep any more times')")
+            .await;
+        page.click("#drawer-close").await;
+        page.until("!document.querySelector('.timer')").await;
+        page.click("#open-timer").await;
+        page.until("document.querySelectorAll('#solves tbody tr').length === 3").await;
+        page.before_each_page(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error('not allowed') } })",
+        )
+        .await;
+        open(&page, TWO_TURNS).await;
+        page.until_text("#no-solves", "No solves of this puzzle yet.").await;
+        assert_eq!(page.eval("!!document.querySelector('#notice')").await, false);
+        page.keys("fk").await;
+        page.until("document.querySelectorAll('#solves tbody tr').length === 1").await;
+        page.until("document.querySelector('#notice')?.textContent.includes('does not keep any more times')")
+            .await;
+    });
+}
+
+#[test]
+fn everything_about_the_timer_works_by_finger() {
+    browse(PHONE, |page| async move {
+        page.before_each_page(CLOCK).await;
+        keep(&page, SIX).await;
+        open(&page, TWO_TURNS).await;
+        let moment = Duration::from_millis(30);
+        page.picture("timer-phone").await;
+        let small = "[...document.querySelectorAll('.drawer button')].filter(b => { const r = b.getBoundingClientRect(); \
+                     return r.width < 44 || r.height < 44; }).map(b => b.outerHTML)";
+        assert_eq!(page.eval(small).await, serde_json::json!([]));
+        assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
+        let cut = "(e => e.scrollWidth > e.clientWidth)(document.querySelector('.timer .table-scroll'))";
+        assert_eq!(page.eval(cut).await, false);
+        let room = "document.querySelector('.drawer').getBoundingClientRect().top / innerHeight";
+        assert!(page.eval(room).await.as_f64().expect("a number") > 0.5);
+        page.touch("#timer-press", moment).await;
+        page.until_text("#timer-face", "15").await;
+        page.until(&format!("{room} > 0.85")).await;
+        page.picture("timer-phone-inspecting").await;
+        page.touch("#timer-press", moment).await;
+        page.until("document.querySelector('#timer-press').textContent === 'Stop'").await;
+        page.until(&format!("{room} > 0.85")).await;
+        page.picture("timer-phone-running").await;
+        set_clock(&page, 9_990).await;
+        page.touch("#timer-press", moment).await;
+        page.until_text("#best-1", "9.99").await;
+        page.until_text("#best-5", "12.00").await;
+        page.touch("#timer-press", moment).await;
+        page.until_text("#timer-face", "15").await;
+        page.touch("#timer-give-up", moment).await;
+        page.until("!!document.querySelector('.timer.idle')").await;
+    });
+}
