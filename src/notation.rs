@@ -163,7 +163,7 @@ pub struct Blocked {
 }
 
 /// The moves of a text one by one, if they can be done from where the puzzle is.
-fn steps_of(text: &str, alg: &Alg, vocabulary: &impl Vocabulary) -> Result<Vec<Step>, ParseError> {
+fn steps_of(text: &str, alg: &Alg, vocabulary: &dyn Vocabulary) -> Result<Vec<Step>, ParseError> {
     let steps = alg.expand();
     let moves: Vec<Move> = steps.iter().map(|step| step.mv).collect();
     match vocabulary.first_blocked(&moves) {
@@ -176,7 +176,7 @@ fn steps_of(text: &str, alg: &Alg, vocabulary: &impl Vocabulary) -> Result<Vec<S
 }
 
 /// Reads moves to be done from where the puzzle is, with everything that is written in brackets done.
-pub fn parse(text: &str, vocabulary: &impl Vocabulary) -> Result<Vec<Move>, ParseError> {
+pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Vec<Move>, ParseError> {
     let steps = steps_of(text, &read(text, vocabulary)?, vocabulary)?;
     Ok(steps.into_iter().map(|step| step.mv).collect())
 }
@@ -197,7 +197,7 @@ pub fn invert(moves: &[Move]) -> Vec<Move> {
 }
 
 /// A move in its shortest spelling, as `R'` for `R3`; `None` if it comes to nothing.
-pub fn shortest(mv: Move, vocabulary: &impl Vocabulary) -> Option<Move> {
+pub fn shortest(mv: Move, vocabulary: &dyn Vocabulary) -> Option<Move> {
     // Joined with nothing, it wraps around.
     match vocabulary.join(mv.times(0), mv) {
         Joined::One(short) => Some(short),
@@ -208,7 +208,7 @@ pub fn shortest(mv: Move, vocabulary: &impl Vocabulary) -> Option<Move> {
 
 /// The same moves with those joined that turn the same and have nothing between them that matters: `R L R` is
 /// `R2 L`, `U U2` is `U'`.
-pub fn simplify(moves: &[Move], vocabulary: &impl Vocabulary) -> Vec<Move> {
+pub fn simplify(moves: &[Move], vocabulary: &dyn Vocabulary) -> Vec<Move> {
     let mut simple: Vec<Move> = Vec::new();
     for &mv in moves {
         let Some(mv) = shortest(mv, vocabulary) else { continue };

@@ -12,6 +12,7 @@ mod clock;
 mod cube_view;
 mod distances_panel;
 mod drawer;
+mod effect;
 mod errands;
 mod files;
 mod gear_view;

@@ -95,7 +95,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 /// Reads a text of moves.
-pub fn read(text: &str, vocabulary: &impl Vocabulary) -> Result<Alg, ParseError> {
+pub fn read(text: &str, vocabulary: &dyn Vocabulary) -> Result<Alg, ParseError> {
     if text.len() > MAX_TEXT {
         return Err(ParseError::TooMuchText);
     }
@@ -107,17 +107,17 @@ pub fn read(text: &str, vocabulary: &impl Vocabulary) -> Result<Alg, ParseError>
     }
 }
 
-struct Reader<'a, V> {
+struct Reader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
-    vocabulary: &'a V,
+    vocabulary: &'a dyn Vocabulary,
 }
 
 /// What was read, and how many moves come of it.
 type Counted<T> = (T, usize);
 
-impl<V: Vocabulary> Reader<'_, V> {
+impl Reader<'_> {
     /// Everything up to a bracket, comma or colon that belongs to somebody else, or to the end.
     fn sequence(&mut self) -> Result<Counted<Alg>, ParseError> {
         let mut nodes = Vec::new();

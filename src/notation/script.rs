@@ -50,7 +50,7 @@ enum End {
 
 impl Script {
     /// Reads moves to be done from where the puzzle is.
-    pub fn read(text: &str, vocabulary: &impl Vocabulary) -> Result<Script, ParseError> {
+    pub fn read(text: &str, vocabulary: &dyn Vocabulary) -> Result<Script, ParseError> {
         let text = text.trim_end();
         let alg = read(text, vocabulary)?;
         let is_plain = alg.is_plain();
@@ -77,13 +77,13 @@ impl Script {
     }
 
     /// What takes all of it back, brackets and comments kept, if that can be done from where the puzzle is.
-    pub fn inverse(&self, vocabulary: &impl Vocabulary) -> Result<Script, ParseError> {
+    pub fn inverse(&self, vocabulary: &dyn Vocabulary) -> Result<Script, ParseError> {
         let alg = read(&self.text(), vocabulary)?;
         Script::read(&alg.inverse().to_string(), vocabulary)
     }
 
     /// What it is in a mirror between left and right, in the same way.
-    pub fn mirrored(&self, vocabulary: &impl Vocabulary) -> Result<Script, ParseError> {
+    pub fn mirrored(&self, vocabulary: &dyn Vocabulary) -> Result<Script, ParseError> {
         let alg = read(&self.text(), vocabulary)?;
         Script::read(&alg.with_each(&|mv| vocabulary.mirrored(mv)).to_string(), vocabulary)
     }

@@ -5,6 +5,7 @@ use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::bench::Bench;
+use super::effect::use_effect_with;
 use super::solver_panel::Attempt;
 use super::words::sentence;
 use crate::puzzle::Puzzle;

@@ -12,6 +12,7 @@ use super::bench::{Bench, Deed};
 use super::channel::Drawer;
 use super::clock::Clock;
 use super::distances_panel::{self, DistancesPanel};
+use super::effect::use_effect_with;
 use super::errands::{keep, use_errands};
 use super::header::{self, Header};
 use super::history_panel::{self, HistoryPanel};

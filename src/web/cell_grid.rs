@@ -9,6 +9,7 @@ use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
+use super::effect::use_effect_with;
 use super::net_view::transform;
 use super::reveal::focus;
 use super::settings::Settings;

@@ -20,6 +20,7 @@ use self::help_panel::HelpPanel;
 use self::settings_panel::SettingsPanel;
 use self::timer_panel::TimerPanel;
 use super::channel::{self, Drawer, Told, Wish, use_told};
+use super::effect::use_effect_with;
 use super::listener::use_window_listener;
 use super::part::part;
 use super::reveal::{focus, is_focus_lost};

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
 use super::channel::{self, Answer, Doing, Wish, use_wishes};
+use super::effect::use_effect_with;
 use super::jobs::{Ask, Jobs};
 use super::settings::{self, Kept};
 use super::solver::Status;

@@ -7,6 +7,7 @@ use web_sys::{HtmlAnchorElement, HtmlInputElement};
 use yew::prelude::*;
 
 use super::channel::Drawer;
+use super::effect::use_effect_with;
 use super::files::copy_text;
 use super::reveal::focus;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::effect::use_effect_with;
 use super::moves_field::{self, MovesField};
 use super::part::part;
 use super::reveal::bring_into_sight;

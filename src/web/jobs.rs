@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
+use super::effect::use_effect_with;
 use super::solver::{Event, Solver, Status};
 use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};

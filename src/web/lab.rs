@@ -19,6 +19,7 @@ use web_sys::window;
 use yew::prelude::*;
 
 use super::address;
+use super::effect::use_effect_with;
 use super::header::logo;
 use super::part::part;
 use crate::laboratory::race::Race;

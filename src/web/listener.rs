@@ -6,6 +6,8 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{EventTarget, window};
 use yew::prelude::*;
 
+use crate::web::effect::use_effect_with;
+
 /// Calls back for every such event, as long as it lives.
 pub struct Listener<E: 'static> {
     target: EventTarget,

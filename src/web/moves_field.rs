@@ -4,6 +4,7 @@
 use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
+use super::effect::use_effect_with;
 use super::reveal::{bring_into_sight, has_focus, scroll_alike};
 use crate::notation::{MAX_TEXT, ParseError, Script};
 use crate::puzzle::AnyPuzzle;

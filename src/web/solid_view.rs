@@ -20,6 +20,7 @@ use self::scene::Scene;
 use self::shape::use_shape;
 use self::stand::{Model, Stand, Viewer};
 use super::clock::{Clock, prefers_stillness};
+use super::effect::use_effect_with;
 use super::files;
 use super::pictures::save_button;
 use super::settings::{Settings, SolidKeys};

@@ -13,6 +13,7 @@ use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Session, Setup};
 use crate::share;
 use crate::web::channel::{Doing, Told, Wish};
+use crate::web::effect::use_effect_with;
 use crate::web::files::{chosen_text, save_text};
 use crate::web::words::sentence;
 

@@ -12,6 +12,7 @@ use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::settings::Kept;
 use crate::web::channel::{Told, Wish};
+use crate::web::effect::use_effect_with;
 use crate::web::keys::is_typing;
 use crate::web::listener::use_window_listener;
 use crate::web::part::part;

@@ -15,6 +15,7 @@ use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
 use crate::painting::{Canvas, Mistake, Painting, Reading, Told, Verdict};
 use crate::puzzle::AnyPuzzle;
+use crate::web::effect::use_effect_with;
 use crate::web::gear_view::{self, fill};
 use crate::web::net_view::transform;
 use crate::web::reveal::{focus, is_focus_lost};

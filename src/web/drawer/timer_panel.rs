@@ -19,6 +19,7 @@ use crate::settings::{Kept, Settings};
 use crate::timer::times::Removed;
 use crate::timer::{Timer, export};
 use crate::web::channel::{Told, Wish};
+use crate::web::effect::use_effect_with;
 use crate::web::files::save_text;
 use crate::web::listener::use_window_listener;
 use crate::web::part::part;

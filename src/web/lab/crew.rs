@@ -10,6 +10,7 @@ use yew::prelude::*;
 use crate::laboratory::race::{News, Race};
 use crate::protocol::{Finished, Job};
 use crate::solve::Progress;
+use crate::web::effect::use_effect_with;
 use crate::web::solver::{Event, Solver};
 
 /// How often the page shows what the searches tell, in milliseconds: each tells of itself twenty times a second.

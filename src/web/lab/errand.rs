@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::protocol::{Finished, Job};
 use crate::solve::Progress;
+use crate::web::effect::use_effect_with;
 use crate::web::solver::{Event, Solver};
 
 /// A job, how far it is and what came of it.

@@ -12,6 +12,7 @@ use crate::puzzle::AnyPuzzle;
 use crate::session::{Action, Session, Setup};
 use crate::share;
 use crate::solve::{Example, Heuristic, Measured, Method, Remark, heuristics, is_surveyed, offers};
+use crate::web::effect::use_effect_with;
 use crate::web::knowledge::Knowledge;
 use crate::web::solver::{Event, Solver, Status};
 use crate::web::words::{grouped, sentence};

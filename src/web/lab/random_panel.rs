@@ -10,6 +10,7 @@ use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::fresh_seed;
 use crate::solve::offers;
+use crate::web::effect::use_effect_with;
 use crate::web::words::sentence;
 
 /// How many positions one can choose from.

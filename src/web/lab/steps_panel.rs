@@ -16,6 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::search::trace::{End, Fate, Status, Trace, View};
 use crate::session::Action;
 use crate::solve::Method;
+use crate::web::effect::use_effect_with;
 use crate::web::part::part;
 use crate::web::player_bar::{self, PlayerBar};
 use crate::web::words::{counted, sentence};

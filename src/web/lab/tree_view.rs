@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::steps_panel::brief;
 use crate::laboratory::tree::{self, Place};
 use crate::search::trace::{Status, Trace, View};
+use crate::web::effect::use_effect_with;
 use crate::web::reveal::focus;
 
 /// More nodes than this are not drawn.

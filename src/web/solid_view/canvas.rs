@@ -6,6 +6,7 @@ use web_sys::{ResizeObserver, window};
 use yew::prelude::*;
 
 use super::stand::Stand;
+use crate::web::effect::use_effect_with;
 use crate::web::listener::Listener;
 
 const DARK: &str = "(prefers-color-scheme: dark)";

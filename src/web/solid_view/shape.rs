@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::stand::{Model, Stand};
 use crate::protocol::{Finished, Job};
+use crate::web::effect::use_effect_with;
 use crate::web::solver::{Event, SHAPER, Solver, Status};
 
 /// Has the shape made, by a worker of its own: the solver may be busy for long. Whether it is there.

@@ -8,6 +8,7 @@ use super::now;
 use crate::timer::Timer;
 use crate::timer::solve::time;
 use crate::web::clock::{Clock, prefers_stillness};
+use crate::web::effect::use_effect_with;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent, window};
 use yew::prelude::*;
 
+use crate::web::effect::use_effect_with;
 use crate::web::keys::is_typing;
 use crate::web::listener::Listener;
 
