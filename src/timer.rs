@@ -91,8 +91,8 @@ impl Inspection {
     pub fn words(&self) -> &'static str {
         match self.penalty {
             Penalty::None => self.call.unwrap_or_default(),
-            Penalty::PlusTwo => "15 seconds are over: two seconds more",
-            Penalty::NotFinished => "17 seconds are over: it does not count any more",
+            Penalty::PlusTwo => "Late: two seconds more",
+            Penalty::NotFinished => "Too late to count",
         }
     }
 
