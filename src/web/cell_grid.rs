@@ -3,6 +3,7 @@
 //!
 //! A large cube has 25,000 cells: of more than a few hundred, only those around the one at hand are on the page.
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -35,6 +36,15 @@ pub struct Props {
     pub on_press: Callback<(Spot, bool)>,
 }
 
+/// Where the keys are. They may come faster than the page is drawn.
+#[derive(Default, PartialEq)]
+struct Hand {
+    spot: Cell<Spot>,
+    /// Whether the focus is to follow, and whether it is just about to.
+    goes_there: Cell<bool>,
+    is_going: Cell<bool>,
+}
+
 #[component]
 pub fn CellGrid(props: &Props) -> Html {
     let Props { position, cells, .. } = props;
@@ -42,23 +52,29 @@ pub fn CellGrid(props: &Props) -> Html {
     let spot = cells.clamped(*chosen);
     let grid = use_node_ref();
     let names = use_names(props, &grid);
+    let hand = use_memo((), |()| Hand::default());
+    hand.spot.set(spot);
     // A cell that came on the page a moment ago can take the focus only now.
-    let goes_there = use_mut_ref(|| false);
     use_effect_with(spot, {
-        let goes_there = goes_there.clone();
+        let hand = hand.clone();
         move |spot| {
-            if goes_there.take() {
+            if hand.goes_there.take() {
+                hand.is_going.set(true);
                 focus(&id(*spot));
+                hand.is_going.set(false);
             }
         }
     });
     let onkeydown = {
         let (cells, chosen, on_press) = (cells.clone(), chosen.setter(), props.on_press.clone());
+        let hand = hand.clone();
         Callback::from(move |event: KeyboardEvent| {
+            let spot = hand.spot.get();
             match step(&event) {
                 Some(step) => {
                     if let Some(next) = cells.after(spot, step) {
-                        *goes_there.borrow_mut() = true;
+                        hand.spot.set(next);
+                        hand.goes_there.set(true);
                         chosen.set(next);
                     }
                 }
@@ -86,7 +102,7 @@ pub fn CellGrid(props: &Props) -> Html {
     let onfocusin = {
         let chosen = chosen.setter();
         Callback::from(move |event: FocusEvent| {
-            if let Some(spot) = spot_of(&event) {
+            if let Some(spot) = spot_of(&event).filter(|_| !hand.is_going.get()) {
                 chosen.set(spot);
             }
         })
