@@ -179,13 +179,10 @@ pub enum Finished {
     PaintingJudged(Sealed<Told>),
     ColoursRead {
         text: String,
-        colours: Sealed<ReadColours>,
+        colours: Result<Vec<Option<Face>>, String>,
     },
     ShapeMade(Shape),
 }
-
-/// The colours that a text shows, or why none.
-pub type ReadColours = Result<Vec<Option<Face>>, String>;
 
 /// An [`Outcome`] on its way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -301,7 +298,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let puzzle = named(id)?;
             let judge = painting::judge(&puzzle).ok_or_else(|| unpaintable(id))?;
             let colours = judge.read(text).map_err(|error| error.to_string());
-            Ok(Finished::ColoursRead { text: text.clone(), colours: Sealed::new(&colours)? })
+            Ok(Finished::ColoursRead { text: text.clone(), colours })
         }
         Job::MakeShape { .. } => Err("shapes are made by another worker".to_string()),
     }

@@ -2,6 +2,7 @@
 //! talked over.
 
 use gloo_timers::callback::Timeout;
+use web_sys::window;
 use yew::prelude::*;
 
 use super::bench::Bench;
@@ -35,32 +36,42 @@ impl Props {
     }
 }
 
+#[derive(Default)]
+struct Heard {
+    serial: u32,
+    outcome: Option<String>,
+    /// What is to be said as soon as nothing goes on by itself.
+    words: Option<String>,
+    waiting: Option<Timeout>,
+    is_marked: bool,
+}
+
 #[component]
 pub fn Announcer(props: &Props) -> Html {
-    let said = use_state_eq(String::new);
-    // What was there before, and what is to be said of what has come since.
-    let heard = use_mut_ref(|| (props.serial, props.outcome.clone(), String::new()));
-    {
-        let (serial, outcome, words) = &mut *heard.borrow_mut();
-        let is_outcome = *outcome != props.outcome && props.outcome.is_some();
-        if is_outcome || *serial != props.serial {
-            // The same words again are news only if they differ.
-            let mark = if words.ends_with('\u{a0}') { "" } else { "\u{a0}" };
-            let news = props.outcome.as_ref().filter(|_| is_outcome).unwrap_or(&props.change);
-            *words = [news, mark].concat();
-        }
-        (*serial, *outcome) = (props.serial, props.outcome.clone());
+    let heard =
+        use_mut_ref(|| Heard { serial: props.serial, outcome: props.outcome.clone(), ..Heard::default() });
+    let mut heard = heard.borrow_mut();
+    let is_outcome = heard.outcome != props.outcome && props.outcome.is_some();
+    if is_outcome || heard.serial != props.serial {
+        let news = props.outcome.as_ref().filter(|_| is_outcome).unwrap_or(&props.change);
+        // The same words again are news only if they differ.
+        heard.is_marked = !heard.is_marked;
+        heard.words = Some([news.as_str(), if heard.is_marked { "\u{a0}" } else { "" }].concat());
+        heard.waiting = None;
     }
-    let words = heard.borrow().2.clone();
-    use_effect_with((words, props.is_playing), {
-        let setter = said.setter();
-        move |(words, is_playing)| {
-            let words = words.clone();
-            let timeout = (!is_playing).then(|| Timeout::new(PAUSE, move || setter.set(words)));
-            move || drop(timeout)
-        }
-    });
-    html! { <p class="heard" id="announcement" role="status">{ &*said }</p> }
+    heard.serial = props.serial;
+    heard.outcome.clone_from(&props.outcome);
+    if let Some(words) = heard.words.take_if(|_| !props.is_playing) {
+        heard.waiting = Some(Timeout::new(PAUSE, move || say(&words)));
+    }
+    html! { <p class="heard" id="announcement" role="status"></p> }
+}
+
+fn say(words: &str) {
+    let place = window().and_then(|window| window.document()?.get_element_by_id("announcement"));
+    if let Some(place) = place {
+        place.set_text_content(Some(words));
+    }
 }
 
 /// The latest change of the position.

@@ -3,6 +3,7 @@
 //!
 //! A large cube has 25,000 cells: of more than a few hundred, only those around the one at hand are on the page.
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -10,13 +11,14 @@ use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
 use super::effect::use_effect_with;
-use super::net_view::transform;
+use super::net_view::{transform, turn_of};
 use super::reveal::focus;
 use super::settings::Settings;
 use super::solid_view::Colours;
 use super::words::fixed;
 use crate::cells::{Cells, Spot, Step};
 use crate::colour_names;
+use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
 
 /// So many cells are all on the page: those of a 7x7x7.
@@ -32,40 +34,67 @@ pub struct Props {
     /// Colours may depend on them.
     pub settings: Settings,
     pub label: &'static str,
-    /// Presses a cell, the usual way or the other.
-    pub on_press: Callback<(Spot, bool)>,
+    pub on_turn: Callback<Move>,
+    /// Presses a tile, where there are tiles.
+    pub on_tile: Callback<u8>,
+}
+
+/// Where the keys are, which may come faster than the page is drawn, and what the colours are called. In one place: each hook
+/// of another type takes half a kilobyte of the page.
+#[derive(Default)]
+struct Hand {
+    spot: Cell<Spot>,
+    /// Whether the focus is to follow, and whether it is just about to.
+    goes_there: Cell<bool>,
+    is_going: Cell<bool>,
+    names: Cell<Option<[&'static str; 6]>>,
 }
 
 #[component]
 pub fn CellGrid(props: &Props) -> Html {
     let Props { position, cells, .. } = props;
-    let chosen = use_state_eq(Spot::default);
-    let spot = cells.clamped(*chosen);
+    let redraw = use_force_update();
+    let hand = use_mut_ref(|| Rc::new(Hand::default())).borrow().clone();
+    let spot = cells.clamped(hand.spot.get());
+    hand.spot.set(spot);
     let grid = use_node_ref();
-    let names = use_names(props, &grid);
+    let is_cube = matches!(**position, AnyPuzzle::Cube(_));
+    // The style of the page is asked for the colours after the first picture, and again when the settings change.
+    use_effect_with((is_cube, props.settings), {
+        let (grid, hand, redraw) = (grid.clone(), hand.clone(), redraw.clone());
+        move |_| {
+            if let Some(grid) = grid.cast::<Element>() {
+                hand.names.set(Some(Colours::of(&grid).faces.map(colour_names::name)));
+                redraw.force_update();
+            }
+        }
+    });
     // A cell that came on the page a moment ago can take the focus only now.
-    let goes_there = use_mut_ref(|| false);
-    use_effect_with(spot, {
-        let goes_there = goes_there.clone();
-        move |spot| {
-            if goes_there.take() {
-                focus(&id(*spot));
+    use_effect({
+        let hand = hand.clone();
+        move || {
+            if hand.goes_there.take() {
+                hand.is_going.set(true);
+                focus(&id(spot));
+                hand.is_going.set(false);
             }
         }
     });
     let onkeydown = {
-        let (cells, chosen, on_press) = (cells.clone(), chosen.setter(), props.on_press.clone());
+        let (hand, redraw, cells, press) = (hand.clone(), redraw.clone(), cells.clone(), press(props));
         Callback::from(move |event: KeyboardEvent| {
+            let spot = hand.spot.get();
             match step(&event) {
                 Some(step) => {
                     if let Some(next) = cells.after(spot, step) {
-                        *goes_there.borrow_mut() = true;
-                        chosen.set(next);
+                        hand.spot.set(next);
+                        hand.goes_there.set(true);
+                        redraw.force_update();
                     }
                 }
                 None if matches!(event.key().as_str(), "Enter" | " ") => {
                     if !event.repeat() {
-                        on_press.emit((spot, !event.shift_key()));
+                        press(spot, !event.shift_key());
                     }
                 }
                 None => return,
@@ -77,21 +106,44 @@ pub fn CellGrid(props: &Props) -> Html {
     };
     // Screen readers click, and go to cells by themselves.
     let onclick = {
-        let on_press = props.on_press.clone();
+        let press = press(props);
         Callback::from(move |event: MouseEvent| {
             if let Some(spot) = spot_of(&event) {
-                on_press.emit((spot, !event.shift_key()));
+                press(spot, !event.shift_key());
             }
         })
     };
     let onfocusin = {
-        let chosen = chosen.setter();
+        let hand = hand.clone();
         Callback::from(move |event: FocusEvent| {
-            if let Some(spot) = spot_of(&event) {
-                chosen.set(spot);
+            if let Some(spot) = spot_of(&event).filter(|_| !hand.is_going.get()) {
+                hand.spot.set(spot);
+                redraw.force_update();
             }
         })
     };
+    html! {
+        <g ref={grid} role="grid" class={if is_cube { "cells of-cube" } else { "cells" }} aria-label={props.label}
+            aria-rowcount={(cells.placements.len() * cells.rows).to_string()} aria-colcount={cells.columns.to_string()}
+            aria-describedby="cell-keys" {onkeydown} {onclick} {onfocusin}>
+            { for hand.names.get().map(|names| drawn(props, &names, spot)) }
+        </g>
+    }
+}
+
+/// What pressing a cell does, the usual way or the other.
+fn press(props: &Props) -> impl Fn(Spot, bool) + 'static {
+    let (on_turn, on_tile) = (props.on_turn.clone(), props.on_tile.clone());
+    let (position, cells) = (props.position.clone(), props.cells.clone());
+    move |spot, is_usual| match &*position {
+        AnyPuzzle::Tiles(tiles) => on_tile.emit(tiles.cells()[spot.row * tiles.width() + spot.column]),
+        _ => on_turn.emit(turn_of(cells.placements[spot.face].face, is_usual)),
+    }
+}
+
+/// The cells that are on the page: all of them, or those around the one at hand.
+fn drawn(props: &Props, names: &[&'static str; 6], spot: Spot) -> Html {
+    let cells = &props.cells;
     let is_whole = cells.count() <= MOST_CELLS;
     let around = |at: usize, all: usize| match is_whole || all <= WINDOW {
         true => 0..all,
@@ -101,27 +153,16 @@ pub fn CellGrid(props: &Props) -> Html {
         }
     };
     let (rows, columns) = (around(spot.row, cells.rows), around(spot.column, cells.columns));
-    let faces = (0..cells.placements.len()).filter(|face| is_whole || *face == spot.face);
-    let drawn = names.map(|names| {
-        let rows = |face: usize| {
-            let row = |row: usize| drawn_row(props, &names, spot, (face, row), columns.clone());
-            rows.clone().map(row).collect::<Html>()
-        };
-        let face = |face: usize| {
-            html! {
-                <g key={face} role="rowgroup" transform={transform(&cells.placements[face])}>{ rows(face) }</g>
-            }
-        };
-        faces.map(face).collect::<Html>()
-    });
-    let is_cube = matches!(**position, AnyPuzzle::Cube(_));
-    html! {
-        <g ref={grid} role="grid" class={if is_cube { "cells of-cube" } else { "cells" }} aria-label={props.label}
-            aria-rowcount={(cells.placements.len() * cells.rows).to_string()} aria-colcount={cells.columns.to_string()}
-            aria-describedby="cell-keys" {onkeydown} {onclick} {onfocusin}>
-            { for drawn }
-        </g>
+    let mut faces = Vec::new();
+    for face in (0..cells.placements.len()).filter(|face| is_whole || *face == spot.face) {
+        let mut drawn = Vec::new();
+        for row in rows.clone() {
+            drawn.push(drawn_row(props, names, spot, (face, row), columns.clone()));
+        }
+        let transform = transform(&cells.placements[face]);
+        faces.push(html! { <g key={face} role="rowgroup" {transform}>{ drawn }</g> });
     }
+    html! { <>{ faces }</> }
 }
 
 fn drawn_row(
@@ -134,32 +175,16 @@ fn drawn_row(
     let cells = &props.cells;
     let length = |cells_before: usize| fixed(cells.corner + cells_before as f64 * cells.width, 2).to_string();
     let width = fixed(cells.width, 2).to_string();
-    let cell = |column: usize| {
+    let mut drawn = Vec::new();
+    for column in columns {
         let spot = Spot { face, row, column };
-        html! {
+        drawn.push(html! {
             <rect key={column} id={id(spot)} class="cell" role="gridcell" aria-colindex={(column + 1).to_string()}
                 tabindex={if spot == at { "0" } else { "-1" }} aria-label={cells.words(&props.position, spot, names)}
                 x={length(column)} y={length(row)} width={width.clone()} height={width.clone()} />
-        }
-    };
-    html! {
-        <g key={row} role="row" aria-rowindex={(face * cells.rows + row + 1).to_string()}>{ for columns.map(cell) }</g>
+        });
     }
-}
-
-/// What the colours are called that the style of the page gives to the faces. It is asked after the first picture, and again
-/// when the settings change.
-#[hook]
-fn use_names(props: &Props, grid: &NodeRef) -> Option<[&'static str; 6]> {
-    let names = use_state_eq(|| None);
-    let (grid, setter) = (grid.clone(), names.setter());
-    let is_cube = matches!(*props.position, AnyPuzzle::Cube(_));
-    use_effect_with((is_cube, props.settings), move |_| {
-        if let Some(grid) = grid.cast::<Element>() {
-            setter.set(Some(Colours::of(&grid).faces.map(colour_names::name)));
-        }
-    });
-    *names
+    html! { <g key={row} role="row" aria-rowindex={(face * cells.rows + row + 1).to_string()}>{ drawn }</g> }
 }
 
 fn step(event: &KeyboardEvent) -> Option<Step> {

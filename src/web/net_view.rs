@@ -14,7 +14,7 @@ use super::settings::Settings;
 use super::words::fixed;
 use super::{arrows_view, cube_view, gear_view};
 use crate::arrows::arrows;
-use crate::cells::{Cells, Spot};
+use crate::cells::Cells;
 use crate::geometry::{Face, scaled};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -63,20 +63,13 @@ pub fn NetView(props: &Props) -> Html {
             TargetProps { placement, on_turn: props.on_turn.clone(), on_drag, faces },
         )
     });
-    let on_press = {
-        let faces: Vec<Face> = placements.iter().map(|placement| placement.face).collect();
-        use_callback((faces, props.on_turn.clone()), |(spot, clockwise): (Spot, bool), (faces, on_turn)| {
-            if let Some(face) = faces.get(spot.face) {
-                on_turn.emit(turn_of(*face, clockwise));
-            }
-        })
-    };
     let grid = part::<CellGrid>(cell_grid::Props {
         position: use_resting(&props.position, props.turning.is_some()),
         cells: Cells::of_net(&props.position, arrangement),
         settings: props.settings,
         label: "Net, cell by cell",
-        on_press,
+        on_turn: props.on_turn.clone(),
+        on_tile: Callback::default(),
     });
     html! {
         <>
@@ -122,7 +115,7 @@ pub fn use_resting(position: &AnyPuzzle, is_moving: bool) -> Rc<AnyPuzzle> {
 }
 
 /// What clicking a face does.
-fn turn_of(face: Face, clockwise: bool) -> Move {
+pub fn turn_of(face: Face, clockwise: bool) -> Move {
     Move::new(face.letter(), if clockwise { 1 } else { -1 })
 }
 

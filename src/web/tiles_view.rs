@@ -11,7 +11,7 @@ use super::press::{Drag, use_press};
 use super::settings::{Settings, TileFaces};
 use super::words::fixed;
 use crate::arrows::arrows;
-use crate::cells::{Cells, Spot};
+use crate::cells::Cells;
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
 use crate::puzzle::tiles::Tiles;
@@ -125,20 +125,13 @@ pub fn TilesView(props: &Props) -> Html {
     let extent = |cells: usize| fixed(cells as f64 * CELL + 2.0 * FRAME, 0).to_string();
     let corner = fixed(-FRAME, 0).to_string();
     let resting = use_resting(&AnyPuzzle::Tiles(tiles.clone()), moving.is_some());
-    let on_cell = use_callback(
-        (props.current.clone(), on_press.clone()),
-        |(spot, _): (Spot, bool), (current, on_press)| {
-            if let Some(tile) = current.cells().get(spot.row * current.width() + spot.column) {
-                on_press.emit(*tile);
-            }
-        },
-    );
     let grid = part::<CellGrid>(cell_grid::Props {
         position: resting,
         cells: Cells::of_board(tiles, CELL),
         settings: props.settings,
         label: "Board, cell by cell",
-        on_press: on_cell,
+        on_turn: props.on_turn.clone(),
+        on_tile: on_press.clone(),
     });
     html! {
         <>

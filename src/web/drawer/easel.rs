@@ -132,11 +132,7 @@ impl Easel {
         match event {
             Event::Status(status) => self.status = status,
             Event::Done(_, Ok(Finished::PaintingJudged(told))) => self.told = told.open().map(Rc::new),
-            Event::Done(_, Ok(Finished::ColoursRead { text, colours })) => {
-                if let Some(colours) = colours.open() {
-                    self.paint_pasted(&text, colours);
-                }
-            }
+            Event::Done(_, Ok(Finished::ColoursRead { text, colours })) => self.paint_pasted(&text, colours),
             _ => {}
         }
     }

@@ -224,6 +224,8 @@ mod tests {
             moves,
             is_solved,
             settings: String::new(),
+            query: None,
+            answer: None,
         }
     }
 
