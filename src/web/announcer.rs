@@ -6,7 +6,6 @@ use web_sys::window;
 use yew::prelude::*;
 
 use super::bench::Bench;
-use super::effect::use_effect_with;
 use super::solver_panel::Attempt;
 use super::words::sentence;
 use crate::puzzle::Puzzle;
