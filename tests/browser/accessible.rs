@@ -436,13 +436,18 @@ fn fingers_that_turn_neither_scroll_nor_enlarge_the_page() {
             }
             assert_eq!(page.eval(top).await, before, "{puzzle}");
             assert_eq!(page.eval("visualViewport.scale").await, 1, "{puzzle}");
-            // Beside it there is room for a finger that scrolls.
+            // Beside it, and between the arms of a net, there is room for a finger that scrolls.
             page.eval("scrollTo(0, 0)").await;
             let (_, y) = page.place("#solid", (0.5, 0.5)).await;
             let before = page.eval("scrollY").await;
             drag_finger(&page, (24.0, y), (24.0, y - 150.0)).await;
             page.until(&format!("scrollY > {before}")).await;
         }
+        page.open("?puzzle=3x3x3").await;
+        let (x, y) = page.place(".net", (0.9, 0.95)).await;
+        let before = page.eval("scrollY").await;
+        drag_finger(&page, (x, y), (x, y - 100.0)).await;
+        page.until(&format!("scrollY > {before}")).await;
         // Two taps on a button in a row.
         page.open("?puzzle=3x3x3").await;
         for _ in 0..4 {

@@ -190,7 +190,7 @@ fn palette(
                     <rect class={paint_class(colour)} x="2" y="2" width="20" height="20" rx="5" />
                     if colour.is_none() { <path class="cross" d="M7 7 17 17M17 7 7 17" /> }
                 </svg>
-                <span aria-hidden="true">{ key }</span>
+                <span data-key={key}></span>
             </button>
         }
     };
