@@ -225,7 +225,7 @@ impl Page<'_> {
         let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
         let flaw = bench.flaw();
         html! {
-            <section class="stage" id="puzzle" tabindex="-1" aria-label="Puzzle">
+            <section class="stage" id="puzzle" aria-label="Puzzle">
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }

@@ -217,7 +217,7 @@ fn from_the_top_of_the_page_to_a_solution_by_tab_alone() {
         page.keys(&TAB.to_string()).await;
         page.until(&format!("{focus}.textContent === 'To the puzzle'")).await;
         page.keys(ENTER).await;
-        page.until(&format!("{focus}.id === 'puzzle'")).await;
+        page.until(&format!("{focus}.id === 'solid'")).await;
         assert_eq!(page.eval("location.search").await, "?puzzle=gear");
         // From there back to the choice of puzzles, and on through everything.
         let mut met: Vec<String> = Vec::new();
@@ -432,7 +432,7 @@ fn fingers_that_turn_neither_scroll_nor_enlarge_the_page() {
                 drag_finger(&page, (x, y), (x + across, y + down)).await;
             }
             for _ in 0..4 {
-                page.touch(target, Duration::from_millis(10)).await;
+                drag_finger(&page, (x, y), (x, y)).await;
             }
             assert_eq!(page.eval(top).await, before, "{puzzle}");
             assert_eq!(page.eval("visualViewport.scale").await, 1, "{puzzle}");
