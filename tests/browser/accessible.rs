@@ -181,6 +181,7 @@ fn cells_say_what_is_to_be_seen_and_follow_turns() {
 fn of_large_cubes_only_what_is_around_the_focus_is_on_the_page() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=64x64x64").await;
+        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
         page.until("document.querySelectorAll('.cell').length === 49").await;
         assert_eq!(page.eval("document.querySelector('.cells').getAttribute('aria-rowcount')").await, "384");
         page.eval("document.querySelector('.cell').focus()").await;
