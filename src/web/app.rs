@@ -238,7 +238,7 @@ impl Page<'_> {
             _ => settings,
         };
         html! {
-            <section class="stage" id="puzzle" tabindex="-1" aria-label="Puzzle">
+            <section class="stage" id="puzzle" aria-label="Puzzle">
                 if bench.is_first_visit { { welcome(session.position(), &calls.tell) } }
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">

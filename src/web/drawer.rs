@@ -11,6 +11,7 @@ mod timer_panel;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
@@ -95,9 +96,13 @@ fn Frame(props: &FrameProps) -> Html {
             _ => "open-timer",
         };
         move || {
-            if is_focus_lost() {
-                focus(button);
-            }
+            // When it is gone, and unless the focus is elsewhere by then.
+            Timeout::new(0, move || {
+                if is_focus_lost() {
+                    focus(button);
+                }
+            })
+            .forget();
         }
     });
     html! {

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::channel::Drawer;
 use super::effect::use_effect_with;
 use super::files::copy_text;
-use super::reveal::focus;
+use super::reveal::{focus, has_focus};
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles};
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -61,7 +61,11 @@ pub fn Header(props: &Props) -> Html {
     // Followed, the link would take the place of the session's.
     let skip = |event: MouseEvent| {
         event.prevent_default();
-        focus("puzzle");
+        focus("solid");
+        // Where nothing is shown in space, this is what the puzzle begins with.
+        if !has_focus("solid") {
+            focus("pictures");
+        }
     };
     let on_copy = {
         let (make_link, on_notice) = (props.link.clone(), props.on_notice.clone());

@@ -28,10 +28,9 @@ pub fn is_first_visit() -> bool {
 /// A few moves away from solved, where the browser gives random numbers.
 pub fn scrambled(puzzle: &AnyPuzzle) -> Option<Action> {
     let mut random = Random::from_seed(u64::from(fresh_seed().ok()?));
-    let limit = puzzle.equal_limits().iter().copied().min().unwrap_or(1);
     Some(Action::Begin(match puzzle.is_told_by_position() {
         true => Setup::State(puzzle.random_state(&mut random)),
-        false => Setup::Moves(puzzle.random_moves(MOVES, limit, &mut random).into()),
+        false => Setup::Moves(puzzle.random_moves(MOVES, 1, &mut random).into()),
     }))
 }
 
@@ -54,7 +53,7 @@ pub fn welcome(current: &AnyPuzzle, tell: &Callback<Deed>) -> Html {
     });
     html! {
         <section class="welcome" id="welcome" aria-label="Puzzles">
-            <p>{ "It is scrambled: " }{ current.hint() }{ " Or press Solve and watch." }</p>
+            <p>{ "This one is scrambled. " }{ current.hint() }{ " Or press Solve and watch." }</p>
             <div class="cards">{ for cards }</div>
             <button type="button" class="close" aria-label="Dismiss" onclick={tell.reform(|_: MouseEvent| Deed::Welcomed)}>{ "×" }</button>
         </section>

@@ -181,6 +181,7 @@ fn cells_say_what_is_to_be_seen_and_follow_turns() {
 fn of_large_cubes_only_what_is_around_the_focus_is_on_the_page() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=64x64x64").await;
+        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
         page.until("document.querySelectorAll('.cell').length === 49").await;
         assert_eq!(page.eval("document.querySelector('.cells').getAttribute('aria-rowcount')").await, "384");
         page.eval("document.querySelector('.cell').focus()").await;
@@ -217,7 +218,7 @@ fn from_the_top_of_the_page_to_a_solution_by_tab_alone() {
         page.keys(&TAB.to_string()).await;
         page.until(&format!("{focus}.textContent === 'To the puzzle'")).await;
         page.keys(ENTER).await;
-        page.until(&format!("{focus}.id === 'puzzle'")).await;
+        page.until(&format!("{focus}.id === 'solid'")).await;
         assert_eq!(page.eval("location.search").await, "?puzzle=gear");
         // From there back to the choice of puzzles, and on through everything.
         let mut met: Vec<String> = Vec::new();
@@ -432,7 +433,7 @@ fn fingers_that_turn_neither_scroll_nor_enlarge_the_page() {
                 drag_finger(&page, (x, y), (x + across, y + down)).await;
             }
             for _ in 0..4 {
-                page.touch(target, Duration::from_millis(10)).await;
+                drag_finger(&page, (x, y), (x, y)).await;
             }
             assert_eq!(page.eval(top).await, before, "{puzzle}");
             assert_eq!(page.eval("visualViewport.scale").await, 1, "{puzzle}");

@@ -61,12 +61,14 @@ fn no_task_is_long_while_tables_are_made() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=tiles-3x3").await;
         watch(&page).await;
-        page.fill("#tiles-width", "4").await;
-        page.keys("\u{e007}").await;
-        page.fill("#tiles-height", "4").await;
-        page.keys("\u{e007}").await;
-        page.until("!!document.querySelector('#lacks-tables')").await;
-        page.until("!document.querySelector('#lacks-tables')").await;
+        page.eval(
+            "void (window.lacked = false, new MutationObserver(() => lacked ||= !!document.querySelector('#lacks-tables')) \
+             .observe(document.body, { childList: true, subtree: true }))",
+        )
+        .await;
+        page.set_number("#tiles-width", "4").await;
+        page.set_number("#tiles-height", "4").await;
+        page.until("lacked && !document.querySelector('#lacks-tables')").await;
         assert_lively(&page, "tables of patterns").await;
     });
 }

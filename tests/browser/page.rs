@@ -308,11 +308,11 @@ impl Page {
         self.client.perform_actions(finger).await.expect("the finger works");
     }
 
-    /// Puts a finger on an element for a while.
+    /// Puts a finger on an element for a while. What is at the bottom of a phone may lie over it, so it is brought to the middle.
     pub async fn touch(&self, css: &str, hold: Duration) {
-        let element = self.find(css).await;
+        let (x, y) = self.place(css, (0.5, 0.5)).await;
         let finger = TouchActions::new("finger".to_string())
-            .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
+            .then(PointerAction::MoveTo { duration: None, x, y })
             .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
             .then(PointerAction::Pause { duration: hold })
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
