@@ -67,7 +67,9 @@ fn no_task_is_long_while_tables_are_made() {
         )
         .await;
         page.set_number("#tiles-width", "4").await;
+        page.until_query("?puzzle=tiles-4x3").await;
         page.set_number("#tiles-height", "4").await;
+        page.until_query("?puzzle=tiles-4x4").await;
         page.until("lacked && !document.querySelector('#lacks-tables')").await;
         assert_lively(&page, "tables of patterns").await;
     });
