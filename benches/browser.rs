@@ -12,15 +12,22 @@ mod report;
 mod server;
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 
 use page::{DESKTOP, Page, Setup, browse};
 use report::{Report, Unit};
+use server::Host;
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::session::{self, Action, Session};
 use unfold::{share, solve};
 
 fn main() {
+    browse(DESKTOP, |page| async move {
+        let mut report = Report::default();
+        start_of_the_page(&page, &mut report).await;
+        report.end();
+    });
     browse(DESKTOP, |page| async move {
         let mut report = Report::default();
         farthest_positions(&page, &mut report).await;
@@ -32,6 +39,50 @@ fn main() {
         turns_of_large_cubes(&page, &mut report).await;
         report.end();
     });
+}
+
+/// Presses the first thing that can be pressed as soon as it is there, and notes when something came of it.
+const PRESS: &str = "(() => { \
+    const look = () => { \
+        const target = document.querySelector('#press, [data-move]'); \
+        if (!target) return setTimeout(look, 0); \
+        target.click(); wait(); }; \
+    const wait = () => { \
+        if (!document.querySelector('#press[aria-pressed=true], #undo[aria-disabled=false]')) return setTimeout(wait, 0); \
+        window.interactive = performance.now(); }; \
+    setTimeout(look, 0); })()";
+
+/// Loads the page and the least that a page of Yew's can be in turns, and compares when they can be used.
+async fn start_of_the_page(page: &Page, report: &mut Report) {
+    let empty = Host::start();
+    empty.publish(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/empty"));
+    page.before_each_page(PRESS).await;
+    let (mut least, mut ours) = (Vec::new(), Vec::new());
+    for round in 0..14 {
+        for (address, taken) in
+            [(empty.address.clone(), &mut least), (format!("{}?puzzle=gear", page.host.address), &mut ours)]
+        {
+            page.client.goto(&address).await.expect("the page opens");
+            page.until("!!window.interactive").await;
+            let interactive = page.eval("interactive").await.as_f64().expect("a number");
+            // The first ones start the browser, too.
+            if round >= 3 {
+                taken.push(interactive);
+            }
+        }
+    }
+    let median = |mut taken: Vec<f64>| {
+        taken.sort_by(f64::total_cmp);
+        taken[taken.len() / 2]
+    };
+    let (least, ours) = (median(least), median(ours));
+    report.note(
+        "An empty page of Yew's, from opening to what a first press does, median",
+        least,
+        Unit::Milliseconds,
+    );
+    report.note("The bench, the same", ours, Unit::Milliseconds);
+    report.add("The bench beside an empty page", ours / least, Unit::Ratio, 1.5);
 }
 
 /// The work of the main thread between a click that turns and the frame after it, in milliseconds: what the
