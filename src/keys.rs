@@ -127,8 +127,29 @@ pub const USUAL: [(&str, KeyDeed); 48] = [
     ("BracketRight", KeyDeed::Command(Command::Step)),
 ];
 
-/// Keys that move about the page, or leave it.
-const RESERVED: [&str; 4] = ["Tab", "Enter", "Escape", "NumpadEnter"];
+/// Keys that move about the page, leave it, or are held with others; those that are called F and a number are the browser's, too.
+const RESERVED: [&str; 14] = [
+    "Tab",
+    "Enter",
+    "Escape",
+    "NumpadEnter",
+    "ShiftLeft",
+    "ShiftRight",
+    "ControlLeft",
+    "ControlRight",
+    "AltLeft",
+    "AltRight",
+    "MetaLeft",
+    "MetaRight",
+    "CapsLock",
+    "NumLock",
+];
+
+/// Whether a key has another use than to be given one.
+pub fn is_reserved(code: &str) -> bool {
+    let is_numbered = |code: &str| code.starts_with(|c: char| c.is_ascii_digit());
+    RESERVED.contains(&code) || code.strip_prefix('F').is_some_and(is_numbered)
+}
 
 /// So many keys can be changed.
 const MAX_CHANGES: usize = 200;
@@ -173,7 +194,7 @@ impl Keys {
     /// Has a key do something, or nothing; whether it can.
     pub fn bind(&mut self, kind: Kind, code: &str, deed: Option<KeyDeed>) -> bool {
         let is_code = (1..=24).contains(&code.len()) && code.chars().all(|c| c.is_ascii_alphanumeric());
-        if !is_code || RESERVED.contains(&code) || !deed.is_none_or(|deed| kind.knows(deed)) {
+        if !is_code || is_reserved(code) || !deed.is_none_or(|deed| kind.knows(deed)) {
             return false;
         }
         self.0.retain(|(known, key, _)| *known != kind || key != code);
@@ -317,6 +338,7 @@ mod tests {
     fn what_cannot_be_a_key_is_refused() {
         let mut keys = Keys::default();
         assert!(!keys.bind(Kind::Faces, "Tab", Some(R)));
+        assert!(!keys.bind(Kind::Faces, "ShiftLeft", Some(R)) && !keys.bind(Kind::Faces, "F5", Some(R)));
         assert!(!keys.bind(Kind::Faces, "", Some(R)));
         assert!(!keys.bind(Kind::Faces, "Key R", Some(R)));
         assert!(!keys.bind(Kind::Tiles, "KeyR", Some(R)), "tiles have no faces");

@@ -120,7 +120,7 @@ pub fn App() -> Html {
             if settings.palette == Palette::Marked { { marks() } }
             { part::<Header>(header::Props {
                 current: session.position().id(), open: bench.open_drawer(),
-                on_open: calls.tell.reform(Deed::Show), on_choose: calls.choose.clone(), link,
+                on_open: calls.open.clone(), on_choose: calls.choose.clone(), link,
                 on_notice: calls.notify.clone(),
             }) }
             <div class="notice-place" role="alert">
@@ -165,6 +165,8 @@ struct Calls {
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
+    /// Open something beside the bench, or close it.
+    open: Callback<Option<Drawer>>,
     no_entropy: Callback<()>,
     /// Lead somewhere else than to the solved puzzle.
     aim: Callback<Option<AnyPuzzle>>,
@@ -185,6 +187,7 @@ impl Calls {
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
             paint: tell.reform(|_| Deed::Show(Some(Drawer::Painter))),
+            open: tell.reform(Deed::Show),
             no_entropy: tell.reform(|()| Deed::NoEntropy),
             aim: tell.reform(Deed::Aim),
             hint: tell.reform(Deed::Hint),

@@ -311,12 +311,17 @@ impl Bench {
             _ => None,
         };
         let is_by_hand = matches!(action, Action::Turn(_) | Action::TurnAll(_));
+        let after = self.session.after(action);
+        // A slide that cannot be done is none.
+        if is_by_hand && after.cursor() == before {
+            return;
+        }
         self.turned = match moves.as_deref().filter(|_| is_by_hand) {
             Some(moves) if moves.iter().all(|mv| matches!(mv.letter, 'x' | 'y' | 'z')) => Turned::Whole,
             Some(_) => Turned::Yes,
             None => Turned::No,
         };
-        self.session = Rc::new(self.session.after(action));
+        self.session = Rc::new(after);
         self.change = Change {
             serial: self.change.serial.wrapping_add(1),
             moves,

@@ -30,6 +30,7 @@ pub fn render<Drawn: FunctionProvider<Properties = ()> + 'static>() {
     // Several programs can be on one page, each in an element of its own.
     let place = body.owner_document().and_then(|document| document.create_element("div").ok());
     if let Some(place) = place.filter(|place| body.append_child(place).is_ok()) {
+        place.set_class_name("program");
         yew::Renderer::<AnyPart>::with_root_and_props(place, AnyPartProps { part }).render();
     }
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::help_panel::called;
 use crate::geometry::Face;
-use crate::keys::{KINDS, KeyDeed, Keys, Kind, deeds, written_on};
+use crate::keys::{KINDS, KeyDeed, Keys, Kind, deeds, is_reserved, written_on};
 use crate::puzzle::AnyPuzzle;
 use crate::settings::{
     Flaw, Kept, PALETTES, PICTURES, SCHEMES, SOLID_KEYS, SPEEDS, Settings, THEMES, arrangements, read_colour,
@@ -138,7 +138,8 @@ fn KeyFields(props: &KeyProps) -> Html {
         let onkeydown = {
             let (kept, on_kept, note) = (props.kept.clone(), props.on_kept.clone(), note.clone());
             Callback::from(move |event: KeyboardEvent| {
-                if matches!(event.key().as_str(), "Tab" | "Escape" | "Enter") || event.ctrl_key() || event.meta_key() {
+                let is_held = event.ctrl_key() || event.meta_key() || event.alt_key();
+                if is_held || is_reserved(&event.code()) {
                     return;
                 }
                 event.prevent_default();
