@@ -1,6 +1,5 @@
 
 // From here on only in builds that are published: keeps the build for use without a network, and tells of a newer one.
-// Written behind the start, because the program clears the page when it starts.
 
 /** So long after the start, so that what the page itself needs comes first. */
 const PAUSE = 2_000;

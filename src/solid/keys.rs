@@ -27,7 +27,7 @@ const fn turn(letter: char) -> Key {
     Key::Turn(Move::new(letter, 1))
 }
 
-/// The keys, by what they write, and what they mean; those behind the first six only look and are never letters.
+/// The keys, by what they write, and what they mean.
 pub const KEYS: [(&str, With, Key); 18] = [
     ("ArrowLeft", With::Shift, Key::Orbit(-15.0, 0.0)),
     ("ArrowRight", With::Shift, Key::Orbit(15.0, 0.0)),
@@ -49,7 +49,7 @@ pub const KEYS: [(&str, With, Key); 18] = [
     ("y", With::Either, turn('y')),
 ];
 
-/// Whether letters mean what they say on the solid of a puzzle, if that is wanted at all.
+/// Whether a key writes a letter.
 fn is_letter(key: &str) -> bool {
     key.len() == 1 && key.starts_with(|c: char| c.is_ascii_alphabetic())
 }
