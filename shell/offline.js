@@ -1,8 +1,4 @@
-
-// From here on only in builds that are published: keeps the build for use without a network, and tells of a newer one.
-
-/** So long after the start, so that what the page itself needs comes first. */
-const PAUSE = 2_000;
+// Only in builds that are published: keeps the build for use without a network, and tells of a newer one.
 
 /** How often a page that stays open asks for a newer build. */
 const HOUR = 3_600_000;
@@ -45,8 +41,6 @@ async function keep(workers) {
   if (registration.waiting) offer(place, registration.waiting);
   watch(registration.installing);
   registration.addEventListener("updatefound", () => watch(registration.installing));
-  // Another build serves this page now, so it starts anew: two builds are never mixed.
-  workers.addEventListener("controllerchange", () => location.reload());
 
   let asked = Date.now();
   document.addEventListener("visibilitychange", () => {
@@ -58,6 +52,4 @@ async function keep(workers) {
 }
 
 // Some browsers have no such workers when they are private, and none has where a page comes by an unsafe way.
-if (navigator.serviceWorker) {
-  setTimeout(() => keep(navigator.serviceWorker).catch(() => {}), PAUSE);
-}
+if (navigator.serviceWorker) keep(navigator.serviceWorker).catch(() => {});

@@ -42,6 +42,35 @@ pub enum Step {
     End,
 }
 
+impl Step {
+    /// What it does, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Step::By(..) => "the next cell that way",
+            Step::NextFace => "the next face",
+            Step::LastFace => "the face before",
+            Step::RowStart => "the beginning of the row",
+            Step::RowEnd => "the end of the row",
+            Step::Start => "the first cell",
+            Step::End => "the last cell",
+        }
+    }
+}
+
+/// The keys that go from cell to cell, and whether Control is held.
+pub const STEPS: [(&str, bool, Step); 10] = [
+    ("ArrowLeft", false, Step::By(-1, 0)),
+    ("ArrowRight", false, Step::By(1, 0)),
+    ("ArrowUp", false, Step::By(0, -1)),
+    ("ArrowDown", false, Step::By(0, 1)),
+    ("PageDown", false, Step::NextFace),
+    ("PageUp", false, Step::LastFace),
+    ("Home", false, Step::RowStart),
+    ("End", false, Step::RowEnd),
+    ("Home", true, Step::Start),
+    ("End", true, Step::End),
+];
+
 impl Cells {
     /// The cells of a puzzle with faces. Those of a gear ball are its corners, brackets and centres: the gears are told of
     /// with the brackets beside them.

@@ -1,6 +1,6 @@
 //! Colours in words: the nearest plain word for whatever a face is painted with.
 
-/// Red, green and blue.
+/// Red, green and blue, each from 0 to 255.
 pub type Colour = [u8; 3];
 
 /// The words, with colours that everybody would call so.

@@ -1,11 +1,11 @@
-//! What the mouse and fingers mean on the page: one table, which the program asks and the help shows.
+//! What the mouse and fingers mean on the page, as the help shows it; which way a press turns, the program asks the same table.
 
 /// Where something is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A face of the net, or a button for a move.
     Face,
-    /// A tile of the board.
+    /// A tile of the board, flat or in space.
     Tile,
     /// A piece of the solid.
     Solid,
@@ -19,7 +19,7 @@ impl Place {
     pub const fn words(self) -> &'static str {
         match self {
             Place::Face => "On a face of the net, or a button for a move",
-            Place::Tile => "On a tile",
+            Place::Tile => "On a tile, flat or in space",
             Place::Solid => "On the solid",
             Place::Beside => "Beside the solid",
         }

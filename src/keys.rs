@@ -35,6 +35,13 @@ pub const COMMANDS: [(Command, &str, &str); 7] = [
     (Command::Solve, "solve", "Solve, and play the solution"),
 ];
 
+/// What is done with Control or Command held, by the letter on a key, wherever it is; whether Shift is held, too.
+pub const SHORTCUTS: [(&str, bool, Command); 3] =
+    [("z", false, Command::Undo), ("y", false, Command::Redo), ("z", true, Command::Redo)];
+
+/// The sign on the key that asks for help.
+pub const HELP: &str = "?";
+
 /// What a key does depends on what is on the bench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -178,17 +185,30 @@ impl Keys {
     /// The codes of the keys that do something, the one to tell of first.
     pub fn codes(&self, kind: Kind, deed: KeyDeed) -> impl Iterator<Item = &str> {
         let changed = self.0.iter().filter(move |change| change.0 == kind && change.2 == Some(deed));
-        let usual = USUAL.iter().map(|(code, _)| *code).filter(move |code| {
-            usual(kind, code) == Some(deed)
-                && !self.0.iter().any(|change| change.0 == kind && change.1 == *code)
-        });
-        changed.map(|(_, code, _)| code.as_str()).chain(usual)
+        let is_changed = move |code: &str| self.0.iter().any(|change| change.0 == kind && change.1 == code);
+        let usual =
+            USUAL.iter().filter(move |(code, usual)| *usual == deed && kind.knows(deed) && !is_changed(code));
+        changed.map(|(_, code, _)| code.as_str()).chain(usual.map(|(code, _)| *code))
     }
 
     /// What is written on the key for a turn.
     pub fn key_for(&self, turn: Move) -> Option<String> {
         let kind = if turn.layers == Layers::Tiles { Kind::Tiles } else { Kind::Faces };
         self.codes(kind, KeyDeed::Turn(turn)).next().map(written_on)
+    }
+
+    /// With the usual keys for a kind of puzzle again.
+    pub fn as_usual(&self, kind: Kind) -> Keys {
+        Keys(self.0.iter().filter(|change| change.0 != kind).cloned().collect())
+    }
+
+    /// Without any key for a kind of puzzle: whoever speaks to the computer does not want to turn something by every word.
+    pub fn without(&self, kind: Kind) -> Keys {
+        let mut keys = self.as_usual(kind);
+        for (code, _) in USUAL.iter().filter(|(code, _)| usual(kind, code).is_some()) {
+            keys.bind(kind, code, None);
+        }
+        keys
     }
 
     /// Has a key do something, or nothing; whether it can.
@@ -205,15 +225,6 @@ impl Keys {
             self.0.push((kind, code.to_string(), deed));
         }
         true
-    }
-
-    /// Has another key do what one key did.
-    pub fn move_to(&mut self, kind: Kind, from: Option<&str>, to: &str, deed: KeyDeed) -> bool {
-        let is_bound = self.bind(kind, to, Some(deed));
-        if let Some(from) = from.filter(|from| is_bound && *from != to) {
-            self.bind(kind, from, None);
-        }
-        is_bound
     }
 
     /// Takes one line of a text over; whether it was understood.
@@ -310,13 +321,14 @@ mod tests {
         let keys = Keys::default();
         assert_eq!(keys.deed(Kind::Faces, "KeyW"), Some(turn('B', 1)));
         assert_eq!(keys.deed(Kind::Tiles, "KeyW"), Some(sliding('U')));
+        assert_eq!(keys.codes(Kind::Faces, turn('B', 1)).collect::<Vec<_>>(), ["KeyW"]);
         assert_eq!(keys.key_for(Move::new('M', 1)), Some("5".to_string()));
     }
 
     #[test]
     fn keys_can_be_changed_and_changed_back() {
         let mut keys = Keys::default();
-        assert!(keys.move_to(Kind::Faces, Some("KeyI"), "KeyR", R));
+        assert!(keys.bind(Kind::Faces, "KeyR", Some(R)) && keys.bind(Kind::Faces, "KeyI", None));
         assert_eq!(keys.deed(Kind::Faces, "KeyR"), Some(R));
         assert_eq!(keys.deed(Kind::Faces, "KeyI"), None);
         assert_eq!(keys.codes(Kind::Faces, R).collect::<Vec<_>>(), ["KeyR"]);
@@ -332,6 +344,19 @@ mod tests {
             keys.bind(Kind::Faces, "KeyR", Some(wide('L', -1))) && keys.bind(Kind::Faces, "KeyI", Some(R))
         );
         assert_eq!(keys, Keys::default());
+    }
+
+    #[test]
+    fn keys_can_be_switched_off_and_on_for_a_kind() {
+        let mut keys = Keys::default();
+        assert!(keys.bind(Kind::Faces, "Quote", Some(R)));
+        assert!(keys.bind(Kind::Tiles, "KeyH", Some(sliding('L'))));
+        let silent = keys.without(Kind::Faces);
+        assert!(deeds(Kind::Faces).into_iter().all(|deed| silent.codes(Kind::Faces, deed).next().is_none()));
+        assert_eq!(silent.deed(Kind::Tiles, "KeyH"), Some(sliding('L')));
+        let usual = silent.as_usual(Kind::Faces);
+        assert_eq!(usual.deed(Kind::Faces, "KeyI"), Some(R));
+        assert_eq!(usual.deed(Kind::Tiles, "KeyH"), Some(sliding('L')));
     }
 
     #[test]

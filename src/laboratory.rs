@@ -7,6 +7,7 @@ pub mod figures;
 pub mod korf;
 pub mod positions;
 pub mod race;
+pub mod remarks;
 pub mod seed;
 pub mod tree;
 

@@ -34,24 +34,24 @@
 //!   the mouse and fingers mean.
 //! - [`cells`]: what is to be seen in each cell of such a picture, in words; [`colour_names`] has those for colours.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
-//!   move, `plate`, `outline` and `polygon` make closed bodies, `camera` looks at them, `pick` finds what is under a place of the
-//!   picture, `hand` makes turns of what fingers do, `keys` of keys.
+//!   move, `plate`, `outline` and `polygon` make closed bodies, `rotation` turns them, `camera` looks at them, `pick` finds what
+//!   is under a place of the picture, `hand` makes turns of what fingers do, `keys` of keys.
 //! - [`animation`]: which moment of which turn is shown.
 //! - [`timer`]: solves against the clock: inspection, penalties, averages, and how they are kept and handed on.
 //! - [`protocol`]: what the page and the worker say to each other.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
-//!   `export`s; `seed` and `korf` have what others published, `tree` lays out a search tree.
+//!   `export`s; `seed` and `korf` have what others published, `remarks` where they are mistaken, `tree` lays out a search tree.
 //!
 //! Around it:
 //!
 //! - [`terminal`]: the program `unfold`.
 //! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
-//!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page, `web/knowledge` what it learned from the worker while
+//!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page and what can happen to it, `web/idle` says when what can wait comes, `web/knowledge` what it learned from the worker while
 //!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
 //!   laboratory, a page of its own, and `web/drawer` what opens beside the bench, a program of its own at the other end of `web/channel`.
 //! - `bin/`: `app` (the page), `drawer` (what opens beside it), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
 //!   `unfold` (the terminal), a line each.
-//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them, `service_worker` keeps a build for use without a network, and
+//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them, `drawer_loader` what opens beside the bench, `service_worker` keeps a build for use without a network, and
 //!   `offline` tells of a newer one.
 //!
 //! # Invariants

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::rc::Rc;
 
+use crate::colour_names::Colour;
 use crate::geometry::Face;
 use crate::keys::Keys;
 use crate::net::Arrangement;
@@ -130,9 +131,6 @@ pub const SOLID_KEYS: [Choice<SolidKeys>; 2] = [
 
 /// Whether there is time to look at a puzzle before it is timed.
 pub const INSPECTIONS: [Choice<bool>; 2] = [(true, "on", "With inspection"), (false, "off", "Without")];
-
-/// A colour as three parts from 0 to 255.
-pub type Colour = [u8; 3];
 
 /// The puzzles with colours of their own, by the names that the style of the page knows them by.
 pub const SCHEMES: [(&str, &str); 2] = [("gear", "Gear ball and gear cube"), ("cube", "Cubes")];
@@ -272,7 +270,8 @@ impl fmt::Display for Flaw {
                 if *more > 0 {
                     write!(f, " and {more} more")?;
                 }
-                write!(f, " is not understood and was dropped")
+                let (is, was) = if lines.len() + more > 1 { ("are", "were") } else { ("is", "was") };
+                write!(f, " {is} not understood and {was} dropped")
             }
         }
     }
@@ -369,7 +368,7 @@ mod tests {
         let flaw = flaw.expect("it has flaws").to_string();
         assert_eq!(
             flaw,
-            "line 3, “speed 17”, line 4, “cube-F #12”, line 5, “what” is not understood and was dropped"
+            "line 3, “speed 17”, line 4, “cube-F #12”, line 5, “what” are not understood and were dropped"
         );
     }
 

@@ -16,6 +16,7 @@ mod outline;
 pub mod pick;
 mod plate;
 mod polygon;
+mod rotation;
 pub mod tiles;
 
 use std::ops::RangeInclusive;
@@ -24,6 +25,7 @@ use bytemuck::{Pod, Zeroable};
 use glam::{Mat4, Vec3};
 use serde::{Deserialize, Serialize};
 
+use self::rotation::rotation;
 use crate::geometry::{Face, Vector};
 use crate::notation::Move;
 use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
@@ -255,7 +257,7 @@ pub fn direction(vector: Vector) -> Vec3 {
 
 /// The turn around a face's axis by so many degrees, clockwise as seen from outside.
 pub fn turned(face: Face, degrees: f32) -> Mat4 {
-    Mat4::from_axis_angle(direction(face.normal()), -degrees.to_radians())
+    rotation(direction(face.normal()), -degrees)
 }
 
 /// The face that a place on the surface belongs to: the one that it lies furthest out towards.

@@ -65,27 +65,17 @@ pub struct Heuristic {
     /// Whose idea it is.
     pub source: &'static str,
     pub about: &'static str,
-    /// Where its source is mistaken about it.
-    pub remark: Option<Remark>,
 }
 
 impl Heuristic {
-    /// One whose source is right about it.
     const fn described(
         source: &'static str,
         name: &'static str,
         title: &'static str,
         about: &'static str,
     ) -> Heuristic {
-        Heuristic { name, title, source, about, remark: None }
+        Heuristic { name, title, source, about }
     }
-}
-
-/// A mistake, to be shown with an example of what comes of it; where there is none, it does not matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remark {
-    MakesItTooLarge(&'static str),
-    MakesItTooSmall(&'static str),
 }
 
 /// A puzzle that can be solved.

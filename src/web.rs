@@ -18,6 +18,7 @@ mod files;
 mod gear_view;
 mod header;
 mod history_panel;
+mod idle;
 mod jobs;
 mod keys;
 mod knowledge;
@@ -69,7 +70,7 @@ pub fn start_drawer() {
 pub fn start_laboratory() {
     log_panics();
     // It looks as the bench does.
-    settings::load();
+    settings::reload();
     part::render::<lab::Laboratory>();
 }
 

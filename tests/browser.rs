@@ -392,11 +392,13 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
 /// Turns the top of a solved ball, and has the page remember the angles at which gears and faces were drawn.
 async fn watch_a_turn(page: &Page) {
     page.open("").await;
+    // The solid takes its time where there is no graphics card.
+    page.choose("#pictures", "flat").await;
     page.eval(
         "void (window.seen = { gears: new Set(), faces: new Set() }, (function look() { \
-             for (const g of document.querySelectorAll('svg.net g')) { \
+             for (const g of document.querySelectorAll('svg.net :is(g, path)')) { \
                  const t = g.getAttribute('transform') || ''; \
-                 const gear = /translate\\(0 -100\\) rotate\\((.*)\\)/.exec(t); \
+                 const gear = /translate\\(0 -100\\) rotate\\(([^)]*)\\)$/.exec(t); \
                  const face = /^rotate\\((-?[0-9.]+)\\)$/.exec(t); \
                  if (gear) seen.gears.add(+gear[1]); else if (face && g.querySelector('[clip-path]')) seen.faces.add(+face[1]); \
              } \

@@ -188,7 +188,7 @@ impl Puzzle for Cube {
     }
 
     fn hint(&self) -> &'static str {
-        "Click a face to turn it clockwise; drag a row or column to turn that layer."
+        "Click or tap a face to turn it clockwise; drag a row or column to turn that layer."
     }
 
     fn example(&self) -> &'static str {

@@ -309,7 +309,7 @@ impl Puzzle for GearPuzzle {
     }
 
     fn hint(&self) -> &'static str {
-        "Click a face to turn it and its opposite clockwise, or drag a row or column at its side."
+        "Click or tap a face to turn it and its opposite clockwise, or drag a row or column at its side."
     }
 
     fn example(&self) -> &'static str {

@@ -258,7 +258,7 @@ impl Puzzle for Tiles {
     }
 
     fn hint(&self) -> &'static str {
-        "Click a tile in the row or column of the blank, drag it, or use the arrow keys."
+        "Click or tap a tile in the row or column of the blank, drag it, or use the arrow keys."
     }
 
     fn example(&self) -> &'static str {

@@ -2,13 +2,14 @@
 //!
 //! Places of the picture go from -1 to 1, to the right and up.
 
-use glam::camera::rh::proj::opengl::perspective;
-use glam::{Mat4, Vec2, Vec3};
+use glam::{Mat4, Vec2, Vec3, Vec4};
 
 use super::View;
+use super::rotation::rotation;
 
-/// How wide the view is, from its middle to its nearer edge.
-const HALF_VIEW: f32 = 14.0;
+/// How wide the view is: sine and tangent of the 14 degrees from its middle to its nearer edge.
+const HALF_VIEW_SINE: f32 = 0.241_921_9;
+const HALF_VIEW_TANGENT: f32 = 0.249_328;
 /// One can look at a solid from right above, and no further: it stays upright.
 const MAX_ABOVE: f32 = 89.0;
 const NEAREST: f32 = 0.6;
@@ -113,19 +114,30 @@ impl Camera {
 
     /// From the space of the solid to that of the viewer, who is at the origin and looks against z.
     pub fn view(&self) -> Mat4 {
-        let away = self.radius / HALF_VIEW.to_radians().sin() * self.distance;
-        Mat4::from_translation(Vec3::new(0.0, 0.0, -away))
-            * Mat4::from_rotation_x(self.at.y.to_radians())
-            * Mat4::from_rotation_y(-self.at.x.to_radians())
+        Mat4::from_translation(Vec3::new(0.0, 0.0, -self.away()))
+            * rotation(Vec3::X, self.at.y)
+            * rotation(Vec3::Y, -self.at.x)
+    }
+
+    /// How far the viewer is from the middle of the solid.
+    fn away(&self) -> f32 {
+        self.radius / HALF_VIEW_SINE * self.distance
     }
 
     /// From the space of the solid to the picture, whose width is so many times its height.
     pub fn matrix(&self, aspect: f32) -> Mat4 {
-        let away = self.radius / HALF_VIEW.to_radians().sin() * self.distance;
         // The whole solid is to be seen where the picture is narrow, too.
-        let half = (HALF_VIEW.to_radians().tan() / aspect.min(1.0)).atan();
-        let near = (away - 2.0 * self.radius).max(0.05 * self.radius);
-        perspective(2.0 * half, aspect, near, away + 2.0 * self.radius) * self.view()
+        let up = aspect.min(1.0) / HALF_VIEW_TANGENT;
+        let near = (self.away() - 2.0 * self.radius).max(0.05 * self.radius);
+        let far = self.away() + 2.0 * self.radius;
+        let depth = near - far;
+        let perspective = Mat4::from_cols(
+            Vec4::X * (up / aspect),
+            Vec4::Y * up,
+            Vec4::new(0.0, 0.0, (near + far) / depth, -1.0),
+            Vec4::Z * (2.0 * near * far / depth),
+        );
+        perspective * self.view()
     }
 
     /// Where a point is seen.

@@ -11,6 +11,7 @@ use glam::Mat4;
 
 use self::parts::{Part, visit_parts};
 use self::surface::{CUT, Frame};
+use super::rotation::rotation;
 use super::{
     Look, Paint, Pose, Shape, Shaped, Skin, Solid, Spot, View, direction, face_of, turned, usual_skin,
 };
@@ -89,7 +90,7 @@ impl Solid for GearPuzzle {
                     _ => 0.0,
                 };
                 let clockwise = f32::from(rotations) * 60.0 + spun;
-                let spin = Mat4::from_axis_angle(Frame::new(face, side).hub(), -clockwise.to_radians());
+                let spin = rotation(Frame::new(face, side).hub(), -clockwise);
                 pose.motions.push(layers[usize::from(group(place))] * spin);
             }
             pose.groups.push(match part {

@@ -2,7 +2,7 @@
 //!
 //! An average leaves out the best and the worst and takes the mean of the rest. A solve that was not finished is the worst there
 //! is, so one of them is left out; a second makes the average one that was not finished either. The mean of all has nothing to
-//! leave out: it passes over what was not finished, as does the worst.
+//! leave out: it passes over what was not finished.
 
 use super::solve::Outcome;
 
@@ -17,7 +17,6 @@ pub struct Statistics {
     /// Of those that were finished.
     pub mean: Option<Outcome>,
     pub best: Option<Outcome>,
-    pub worst: Option<Outcome>,
     /// In the order of [`SIZES`].
     pub averages: [Averages; SIZES.len()],
 }
@@ -46,7 +45,6 @@ impl Statistics {
             finished,
             mean: mean(times().sum(), finished),
             best: times().min().map(Outcome::Time),
-            worst: times().max().map(Outcome::Time),
             averages: SIZES.map(|size| Averages {
                 size,
                 current: outcomes.len().checked_sub(size).and_then(|start| average(&outcomes[start..])),
@@ -132,10 +130,10 @@ mod tests {
         let [five, _] = statistics.averages;
         assert_eq!((five.current, five.best), (Some(NotFinished), Some(Time(1_200))));
         assert_eq!((statistics.count, statistics.finished), (9, 7));
-        assert_eq!((statistics.best, statistics.worst), (Some(Time(1_000)), Some(Time(3_000))));
+        assert_eq!(statistics.best, Some(Time(1_000)));
         assert_eq!(statistics.mean, Some(Time(1_571)), "of the seven that were finished");
         let none = Statistics::of(&[]);
-        assert_eq!((none.mean, none.best, none.worst), (None, None, None));
+        assert_eq!((none.mean, none.best), (None, None));
         assert_eq!(Statistics::of(&[NotFinished]).mean, None);
     }
 

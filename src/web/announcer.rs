@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::bench::Bench;
 use super::solver_panel::Attempt;
 use super::words::sentence;
+use crate::notation::Vocabulary;
 use crate::puzzle::Puzzle;
 
 /// How long nothing new has happened before it is said, in milliseconds.
@@ -88,7 +89,7 @@ fn change_words(bench: &Bench) -> String {
     let done = metric.counted(session.length(metric));
     let words = match bench.change.moves.as_deref() {
         Some(_) if is_solved && session.cursor() > 0 => format!("solved in {done}"),
-        Some([mv]) => format!("{mv}, {done}; {state}"),
+        Some([mv]) => format!("{}, {done}; {state}", position.read_move(*mv).unwrap_or(*mv)),
         Some(_) => format!("{done}; {state}"),
         None if session.has_moves_ahead() => {
             format!(

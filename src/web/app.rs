@@ -3,19 +3,19 @@
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use web_sys::KeyboardEvent;
+use web_sys::{KeyboardEvent, StorageEvent};
 use yew::prelude::*;
 
 use super::address;
 use super::announcer::{self, Announcer};
 use super::bench::{Bench, Deed};
 use super::channel::Drawer;
-use super::clock::Clock;
 use super::distances_panel::{self, DistancesPanel};
 use super::effect::use_effect_with;
-use super::errands::{keep, use_errands};
+use super::errands::use_errands;
 use super::header::{self, Header};
 use super::history_panel::{self, HistoryPanel};
+use super::idle::use_idle;
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys::{self, is_typing};
 use super::listener::use_window_listener;
@@ -24,19 +24,21 @@ use super::moves_bar::{self, MovesBar};
 use super::paper::{paper, use_printing};
 use super::part::part;
 use super::player_bar::{self, PlayerBar, moves_tools};
+use super::reveal::show_puzzle;
 use super::scramble_panel::{self, ScramblePanel};
-use super::settings::{self, Kept, Palette, Pictures, Settings};
+use super::settings::{self, Kept, Palette, Pictures, Settings, keep};
 use super::solver::Status;
 use super::solver_panel::{self, SolverPanel, phase_at};
 use super::stage::{self, Stage};
 use super::tile_choices::{self, BoardField, TileChoices, verdict};
 use super::view_choices::{picture_choice, speed_choice, view_choices};
 use super::way_back_panel::way_back_panel;
-use super::welcome::{is_first_visit, scrambled, welcome};
+use super::welcome::{is_first_visit, leaving, scrambled, welcome};
 use crate::keys::{Command, KeyDeed, Keys};
 use crate::notation::{Move, Script};
 use crate::painting;
 use crate::protocol::Bounds;
+use crate::puzzle::tiles::Tiles;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::share;
@@ -64,12 +66,21 @@ pub fn App() -> Html {
         let setter = chosen_method.setter();
         move |method, ()| setter.set(Some(method))
     });
-    let is_settled = use_settled();
-    let jobs = use_jobs(&bench, is_settled);
-    use_errands(&bench, &jobs, &kept);
+    // What one can turn comes first, then the panels and the solver, then the solid.
+    let has_panels = use_idle(true);
+    let has_solid = use_idle(has_panels);
+    let jobs = use_jobs(&bench, has_panels);
+    let has_drawer = use_errands(&bench, &jobs, &kept);
+    use_other_tabs(&kept);
     use_note(&bench, note);
     use_address(&bench);
     use_player(&bench, settings.speed());
+    // What is shown there is to be seen.
+    use_effect_with(bench.playing || bench.guide().is_asked, |is_shown| {
+        if *is_shown {
+            show_puzzle();
+        }
+    });
     let is_printing = use_printing();
 
     let calls = {
@@ -95,7 +106,8 @@ pub fn App() -> Html {
     };
     let page = Page {
         bench: &bench,
-        is_settled,
+        has_panels,
+        has_solid,
         settings: *settings,
         keys: keys.clone(),
         on_settings: {
@@ -127,15 +139,15 @@ pub fn App() -> Html {
                 if let Some(notice) = &bench.notice {
                     <div class="notice" id="notice">
                         <p>{ notice }</p>
-                        <button type="button" onclick={calls.tell.reform(|_: MouseEvent| Deed::Dismiss)} aria-label="Dismiss">
+                        <button type="button" onclick={leaving(&calls.tell, || Deed::Dismiss)} aria-label="Dismiss">
                             { "×" }
                         </button>
                     </div>
                 }
             </div>
             { part::<Announcer>(announcer::Props::of(&bench)) }
-            // The painter has a place of its own.
-            if !bench.is_painting() {
+            // The painter takes its place once it is there.
+            if !(has_drawer && bench.is_painting()) {
                 <main>
                     { page.stage() }
                     if page.is_printing { { paper(session) } }
@@ -146,8 +158,8 @@ pub fn App() -> Html {
     }
 }
 
-/// What the parts of the page call. They stay the same, so that a part is drawn again only when what it shows
-/// has changed: while a search runs, the page changes twenty times a second.
+/// What the parts of the page call. They stay the same, so that the pictures and the panels are drawn again only when what they
+/// show has changed: while a search runs, the page changes twenty times a second.
 #[derive(PartialEq)]
 struct Calls {
     tell: Callback<Deed>,
@@ -162,6 +174,8 @@ struct Calls {
     load: Callback<String>,
     /// Begin with a position.
     begin: Callback<AnyPuzzle>,
+    /// The same with tiles in another order.
+    edit: Callback<Tiles>,
     notify: Callback<String>,
     play: Callback<bool>,
     paint: Callback<MouseEvent>,
@@ -177,13 +191,15 @@ impl Calls {
     fn to(bench: UseReducerDispatcher<Bench>) -> Calls {
         let tell = Callback::from(move |deed: Deed| bench.dispatch(deed));
         let act = tell.reform(Deed::Act);
+        let begin = act.reform(|position| Action::Begin(Setup::State(position)));
         Calls {
             turn: act.reform(Action::Turn),
             choose: act.reform(Action::Choose),
             setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
             type_setup: act.reform(Action::TypeSetup),
             load: tell.reform(Deed::Load),
-            begin: act.reform(|position| Action::Begin(Setup::State(position))),
+            edit: begin.reform(AnyPuzzle::Tiles),
+            begin,
             notify: tell.reform(Deed::Notify),
             play: tell.reform(Deed::Play),
             paint: tell.reform(|_| Deed::Show(Some(Drawer::Painter))),
@@ -200,8 +216,9 @@ impl Calls {
 /// All that the page shows, in its three parts.
 struct Page<'a> {
     bench: &'a Bench,
-    /// Whether what is not needed at once can be shown.
-    is_settled: bool,
+    /// What is not needed at once comes a moment later.
+    has_panels: bool,
+    has_solid: bool,
     settings: Settings,
     keys: Rc<Keys>,
     on_settings: Callback<Settings>,
@@ -233,7 +250,7 @@ impl Page<'_> {
         let Page { bench, calls, .. } = self;
         let (session, settings, on_settings) = (&bench.session, self.settings, &self.on_settings);
         let solved = session.position().is_solved();
-        let on_edit = calls.begin.reform(AnyPuzzle::Tiles);
+        let on_edit = calls.edit.clone();
         let flaw = bench.flaw();
         // Paper has the net, whatever the screen shows.
         let shown = match settings.pictures {
@@ -249,7 +266,7 @@ impl Page<'_> {
                     </p>
                     <div class="row">
                         if painting::is_paintable(session.position()) {
-                            <button type="button" id="paint" onclick={calls.paint.clone()}
+                            <button type="button" id={Drawer::Painter.button()} onclick={calls.paint.clone()}
                                 title="Enter the position of a puzzle that you hold in your hand">
                                 { "Paint your own" }
                             </button>
@@ -258,7 +275,7 @@ impl Page<'_> {
                         if let AnyPuzzle::Tiles(_) = session.position() {
                             { part::<TileChoices>(tile_choices::Props {
                                 settings, on_change: on_settings.clone(),
-                                on_picture: set(self.picture).reform(Some), is_editing: **self.is_editing,
+                                picture: (**self.picture).clone(), on_picture: set(self.picture).reform(Some), is_editing: **self.is_editing,
                                 on_editing: set(self.is_editing),
                             }) }
                         } else {
@@ -276,7 +293,7 @@ impl Page<'_> {
                     }
                 }
                 { part::<Stage>(stage::Props {
-                    change: bench.change.clone(), guide: bench.guide(), is_settled: self.is_settled, settings: shown, pieces: self.pieces(),
+                    change: bench.change.clone(), guide: bench.guide(), has_solid: self.has_solid, settings: shown, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
                     is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
                 }) }
@@ -355,7 +372,7 @@ impl Page<'_> {
         let Page { bench, calls, jobs, method, .. } = self;
         let session = &bench.session;
         let can_ask = bench.can_scramble();
-        if !self.is_settled {
+        if !self.has_panels {
             return html! { <div class="panels"></div> };
         }
         html! {
@@ -377,7 +394,7 @@ impl Page<'_> {
                     session: session.clone(), phases: bench.phases().to_vec(), on_action: calls.act.clone(),
                 }) }
                 { part::<ScramblePanel>(scramble_panel::Props {
-                    session: session.clone(), can_ask, on_random_position: jobs.scramble.clone(),
+                    session: session.clone(), can_ask, on_random_position: jobs.random_position.clone(),
                     on_no_entropy: calls.no_entropy.clone(), on_setup: calls.setup.clone(),
                     on_typed: calls.type_setup.clone(), on_text: calls.load.clone(),
                     on_position: calls.begin.clone(), on_notice: calls.notify.clone(),
@@ -392,7 +409,7 @@ impl Page<'_> {
                     <h2 id="console-title">{ "Console" }</h2>
                     <p class="about">{ "The same commands as “unfold” in a terminal." }</p>
                     <div class="row">
-                        <button type="button" id="open-console" onclick={calls.tell.reform(|_: MouseEvent| Deed::Show(Some(Drawer::Console)))}>
+                        <button type="button" id={Drawer::Console.button()} onclick={calls.tell.reform(|_: MouseEvent| Deed::Show(Some(Drawer::Console)))}>
                             { "Open the console" }
                         </button>
                     </div>
@@ -400,25 +417,6 @@ impl Page<'_> {
             </div>
         }
     }
-}
-
-/// Whether the first picture has been shown: what one can turn comes first, then the panels, the solver and the solid.
-#[hook]
-fn use_settled() -> bool {
-    let is_settled = use_state_eq(|| false);
-    let settle = is_settled.setter();
-    use_effect_with((), move |()| {
-        let settle = settle.clone();
-        // Behind the next frame.
-        let clock = Clock::new(move |_| {
-            let settle = settle.clone();
-            Timeout::new(0, move || settle.set(true)).forget();
-            false
-        });
-        clock.run();
-        move || drop(clock)
-    });
-    *is_settled
 }
 
 /// Keeps the address bar at the link of the session, and the session at the link when the browser goes back
@@ -475,6 +473,17 @@ fn use_keyboard(bench: &UseReducerHandle<Bench>, keys: &Rc<Keys>, on_command: &C
         match deed {
             KeyDeed::Turn(mv) => dispatcher.dispatch(Deed::Act(Action::Turn(mv))),
             KeyDeed::Command(command) => on_command.emit(command),
+        }
+    });
+}
+
+/// Takes settings over that somebody changed in another tab.
+#[hook]
+fn use_other_tabs(kept: &UseStateHandle<(Kept, Option<String>)>) {
+    let setter = kept.setter();
+    use_window_listener("storage", (), move |event: StorageEvent| {
+        if settings::is_about_them(&event) {
+            setter.set((settings::reload(), None));
         }
     });
 }

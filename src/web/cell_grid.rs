@@ -11,12 +11,13 @@ use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
 use super::effect::use_effect_with;
+use super::idle::use_idle;
 use super::net_view::{transform, turn_of};
 use super::reveal::focus;
 use super::settings::Settings;
 use super::solid_view::Colours;
 use super::words::fixed;
-use crate::cells::{Cells, Spot, Step};
+use crate::cells::{Cells, STEPS, Spot, Step};
 use crate::colour_names;
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
@@ -59,11 +60,12 @@ pub fn CellGrid(props: &Props) -> Html {
     hand.spot.set(spot);
     let grid = use_node_ref();
     let is_cube = matches!(**position, AnyPuzzle::Cube(_));
-    // The style of the page is asked for the colours after the first picture, and again when the settings change.
-    use_effect_with((is_cube, props.settings), {
+    // The cells come when there is time, because the style of the page is asked for the colours; and again when the settings change.
+    let is_time = use_idle(true);
+    use_effect_with((is_time, is_cube, props.settings), {
         let (grid, hand, redraw) = (grid.clone(), hand.clone(), redraw.clone());
         move |_| {
-            if let Some(grid) = grid.cast::<Element>() {
+            if let Some(grid) = grid.cast::<Element>().filter(|_| is_time) {
                 hand.names.set(Some(Colours::of(&grid).faces.map(colour_names::name)));
                 redraw.force_update();
             }
@@ -191,19 +193,8 @@ fn step(event: &KeyboardEvent) -> Option<Step> {
     if event.alt_key() || event.meta_key() {
         return None;
     }
-    Some(match (event.key().as_str(), event.ctrl_key()) {
-        ("ArrowLeft", _) => Step::By(-1, 0),
-        ("ArrowRight", _) => Step::By(1, 0),
-        ("ArrowUp", _) => Step::By(0, -1),
-        ("ArrowDown", _) => Step::By(0, 1),
-        ("PageDown", _) => Step::NextFace,
-        ("PageUp", _) => Step::LastFace,
-        ("Home", false) => Step::RowStart,
-        ("End", false) => Step::RowEnd,
-        ("Home", true) => Step::Start,
-        ("End", true) => Step::End,
-        _ => return None,
-    })
+    let (pressed, with_control) = (event.key(), event.ctrl_key());
+    STEPS.iter().find(|known| known.0 == pressed && known.1 == with_control).map(|known| known.2)
 }
 
 fn id(Spot { face, row, column }: Spot) -> String {

@@ -22,6 +22,29 @@ pub enum Drawer {
     Console,
 }
 
+impl Drawer {
+    pub fn title(self) -> &'static str {
+        match self {
+            Drawer::Timer => "Timer",
+            Drawer::Settings => "Settings",
+            Drawer::Help => "Help",
+            Drawer::Painter => "Painter",
+            Drawer::Console => "Console",
+        }
+    }
+
+    /// The id of the button that opens it.
+    pub fn button(self) -> &'static str {
+        match self {
+            Drawer::Timer => "open-timer",
+            Drawer::Settings => "open-settings-drawer",
+            Drawer::Help => "open-help",
+            Drawer::Painter => "paint",
+            Drawer::Console => "open-console",
+        }
+    }
+}
+
 /// What the bench tells: all that the drawer needs to know of it, after every change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Told {
@@ -31,7 +54,9 @@ pub struct Told {
     pub puzzle: String,
     /// Its position as a text, where it can be painted.
     pub state: Option<String>,
-    /// The moves that the session began with, where it began with moves.
+    /// Different for every beginning.
+    pub begun: u32,
+    /// What the session began with: moves, or a position that takes no more than a line.
     pub scramble: Option<String>,
     /// Different for every change of the position.
     pub serial: u32,
@@ -143,11 +168,13 @@ fn use_messages<T: DeserializeOwned + 'static>(name: &'static str, on_message: C
     });
 }
 
-/// Fetches the drawer's program and its style, once.
-pub fn fetch_drawer(on_failure: Callback<()>) -> Option<()> {
-    const MARK: &str = "drawer-program";
+const PROGRAM: &str = "drawer-program";
+const STYLE: &str = "drawer-style";
+
+/// Fetches the drawer's program and its style. Browsers remember a program that failed by its address: each try has its own.
+pub fn fetch_drawer(failures: u32, on_failure: Callback<()>) -> Option<()> {
     let document = window()?.document()?;
-    if document.get_element_by_id(MARK).is_some() {
+    if document.get_element_by_id(PROGRAM).is_some() {
         return Some(());
     }
     let add = |tag: &str, attributes: &[(&str, &str)]| {
@@ -158,15 +185,22 @@ pub fn fetch_drawer(on_failure: Callback<()>) -> Option<()> {
         document.head()?.append_child(&element).ok()?;
         Some(element)
     };
-    add("link", &[("rel", "stylesheet"), ("href", "./drawer.css")])?;
-    let program = add("script", &[("id", MARK), ("type", "module"), ("src", "./drawer_loader.js")])?;
-    let failed = {
-        let program = program.clone();
-        wasm_bindgen::prelude::Closure::once_into_js(move || {
-            // It can be tried again.
-            program.remove();
-            on_failure.emit(());
-        })
+    if let Some(style) = document.get_element_by_id(STYLE) {
+        style.remove();
+    }
+    add("link", &[("id", STYLE), ("rel", "stylesheet"), ("href", "./drawer.css")])?;
+    let address = match failures {
+        0 => "./drawer_loader.js".to_string(),
+        _ => format!("./drawer_loader.js?{failures}"),
     };
+    let program = add("script", &[("id", PROGRAM), ("type", "module"), ("src", &address)])?;
+    let failed = wasm_bindgen::prelude::Closure::once_into_js(move || on_failure.emit(()));
     program.add_event_listener_with_callback("error", failed.unchecked_ref()).ok()
+}
+
+/// Makes it possible to try that again. If the program comes after all, its style is still there.
+pub fn forget_drawer() {
+    if let Some(program) = window().and_then(|window| window.document()?.get_element_by_id(PROGRAM)) {
+        program.remove();
+    }
 }

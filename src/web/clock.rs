@@ -41,8 +41,9 @@ impl Clock {
         let callback = OnFrame::new(move |now: f64| {
             let Some(inner) = weak.upgrade() else { return };
             let passed = inner.last.replace(Some(now)).map_or(0.0, |last| (now - last) / 1_000.0);
-            // A page that was in the background does not catch up: time stood still for it.
-            let go_on = on_frame(passed.clamp(0.0, 0.1));
+            // A page that was in the background does not catch up: time stood still for it. A slow one does, or the moves would be ahead
+            // of the picture.
+            let go_on = on_frame(passed.clamp(0.0, 0.5));
             inner.running.set(go_on);
             if go_on {
                 inner.request();

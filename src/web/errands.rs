@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::bench::{Bench, Deed};
 use super::channel::{self, Answer, Doing, Wish, use_wishes};
 use super::effect::use_effect_with;
 use super::jobs::{Ask, Jobs};
-use super::settings::{self, Kept};
+use super::settings::{Kept, keep};
 use super::solver::Status;
 use super::solver_panel::Attempt;
 use super::words::sentence;
@@ -18,11 +19,8 @@ use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::solve::Method;
 
-/// Keeps other settings.
-pub fn keep(setter: &UseStateSetter<(Kept, Option<String>)>, kept: Kept) {
-    settings::keep(&kept);
-    setter.set((kept, None));
-}
+/// How long the drawer may take to come, in milliseconds.
+const PATIENCE: u32 = 30_000;
 
 /// A solution that the console asked for: first the page hears of it, then it runs, then there is an answer.
 #[derive(Clone, Copy, PartialEq)]
@@ -32,13 +30,13 @@ enum Awaited {
     Running(u32),
 }
 
-/// Tells the drawer of what changes on the bench once it is there, and does what it wants.
+/// Tells the drawer of what changes on the bench once it is there, and does what it wants. Whether it is there.
 #[hook]
 pub fn use_errands(
     bench: &UseReducerHandle<Bench>,
     jobs: &Jobs,
     kept: &UseStateHandle<(Kept, Option<String>)>,
-) {
+) -> bool {
     let is_there = use_state_eq(|| false);
     let awaited = use_state_eq(|| Awaited::Nothing);
     let answer = use_state_eq(|| None::<Answer>);
@@ -55,7 +53,12 @@ pub fn use_errands(
             match wish {
                 Wish::Hear => is_there.set(true),
                 Wish::Open(open) => dispatcher.dispatch(Deed::Show(open)),
-                Wish::Scramble => jobs.scramble.emit(()),
+                Wish::Scramble if bench.can_scramble() => jobs.scramble.emit(()),
+                Wish::Scramble => {
+                    if let Status::Failed(message) = &bench.status {
+                        dispatcher.dispatch(Deed::Notify(message.clone()));
+                    }
+                }
                 Wish::Begin { puzzle, state } => {
                     let position = AnyPuzzle::named(&puzzle).and_then(|puzzle| puzzle.with_text(&state).ok());
                     if let Some(position) = position {
@@ -90,7 +93,7 @@ pub fn use_errands(
         })
     };
     use_wishes(on_wish);
-    use_fetching(bench);
+    use_fetching(bench, *is_there);
     use_answer(bench, &awaited, &answer);
     let news = is_there.then(|| bench.news(kept.0.text(), (*answer).clone()));
     use_effect_with(news, |news| {
@@ -98,6 +101,7 @@ pub fn use_errands(
             channel::tell(news);
         }
     });
+    *is_there
 }
 
 /// Something to be done with what is on the bench, as an action.
@@ -113,17 +117,26 @@ fn action(doing: Doing, position: &AnyPuzzle) -> Option<Action> {
     })
 }
 
-/// Has the drawer's program fetched when it is opened.
+/// Has the drawer's program fetched when it is opened and not there yet.
 #[hook]
-fn use_fetching(bench: &UseReducerHandle<Bench>) {
+fn use_fetching(bench: &UseReducerHandle<Bench>, is_there: bool) {
     let dispatcher = bench.dispatcher();
-    use_effect_with(bench.open_drawer().is_some(), move |is_open| {
-        if *is_open {
-            channel::fetch_drawer(Callback::from(move |()| {
+    let failures = use_mut_ref(|| 0);
+    use_effect_with(bench.open_drawer().is_some() && !is_there, move |is_wanted| {
+        let patience = is_wanted.then(|| {
+            let tried = *failures.borrow();
+            let give_up = Callback::from(move |()| {
+                *failures.borrow_mut() = tried + 1;
+                channel::forget_drawer();
                 dispatcher.dispatch(Deed::Show(None));
-                dispatcher.dispatch(Deed::Notify("That could not be loaded; please try again.".to_string()));
-            }));
-        }
+                let notice = "That could not be loaded; please try again, or reload the page.";
+                dispatcher.dispatch(Deed::Notify(notice.to_string()));
+            });
+            channel::fetch_drawer(tried, give_up.clone());
+            // It may also come and not start.
+            Timeout::new(PATIENCE, move || give_up.emit(()))
+        });
+        move || drop(patience)
     });
 }
 

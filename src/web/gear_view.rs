@@ -26,7 +26,11 @@ pub const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,
 pub const CORNER: &str =
     "M86,-97H57A57,57 0 0 1 31,-52V-37Q31,-31 37,-31H52A57,57 0 0 1 97,-57V-86Q97,-97 86,-97Z";
 /// A tooth that points down from a hub at the origin.
-pub const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49H3Q10,49 11,41L14,14Z";
+pub const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49L3,49Q10,49 11,41L14,14Z";
+/// The three teeth of a colour, that one in their middle.
+const TEETH: &str = "M5.1,19.1L30,30Q37.4,33.2 40.9,27.1L43.9,21.9Q47.4,15.8 41,11L19.1,-5.1Z\
+                     M-14,14L-11,41Q-10,49 -3,49L3,49Q10,49 11,41L14,14Z\
+                     M-19.1,-5.1L-41,11Q-47.4,15.8 -43.9,21.9L-40.9,27.1Q-37.4,33.2 -30,30L-5.1,19.1Z";
 
 /// A single step under way: which axis, which way, how far, and what comes of it.
 struct Motion {
@@ -109,14 +113,19 @@ fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawi
     }
 }
 
-pub fn rotate(side: Side) -> String {
-    format!("rotate({})", side.index() * 90)
+pub fn rotate(side: Side) -> &'static str {
+    ["rotate(0)", "rotate(90)", "rotate(180)", "rotate(270)"][side.index()]
 }
 
-pub fn fill(colour: Option<Face>) -> String {
+pub fn fill(colour: Option<Face>) -> &'static str {
     match colour {
-        Some(face) => format!("c-{}", face.letter()),
-        None => "c-blank".to_string(),
+        Some(Face::U) => "c-U",
+        Some(Face::R) => "c-R",
+        Some(Face::F) => "c-F",
+        Some(Face::D) => "c-D",
+        Some(Face::L) => "c-L",
+        Some(Face::B) => "c-B",
+        None => "c-blank",
     }
 }
 
@@ -185,7 +194,7 @@ impl Art<'_> {
                 { centre(&colours) }
                 { for Side::ALL.map(|side| corner(side, &colours)) }
                 { for Side::ALL.map(|side| bracket(side, &colours)) }
-                { for Side::ALL.map(|side| gear(side, &colours, 0.0)) }
+                { round(&Side::ALL, &Side::ALL, &colours, 0.0) }
             </>
         }
     }
@@ -217,7 +226,8 @@ impl Art<'_> {
             <>
                 <rect class="body" x="-100" y="-100" width="200" height="75" transform={rotate(side)} />
                 { corner(before, &colours) }{ corner(side, &colours) }
-                { bracket(side, &colours) }{ gear(side, &colours, 0.0) }
+                { bracket(side, &colours) }
+                { round(&[side], &[before, side], &colours, 0.0) }
             </>
         }
     }
@@ -227,9 +237,8 @@ impl Art<'_> {
         if self.drawing == Drawing::Cells {
             return html! {};
         }
-        let colours = self.colours();
         let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == motion.axis);
-        html! { { for spinning.map(|side| gear(side, &colours, motion.gear_degrees())) } }
+        round(&spinning.collect::<Vec<Side>>(), &[], &self.colours(), motion.gear_degrees())
     }
 
     fn colours(&self) -> FaceColours {
@@ -254,36 +263,49 @@ fn centre(colours: &FaceColours) -> Html {
 }
 
 fn corner(side: Side, colours: &FaceColours) -> Html {
-    html! {
-        <g transform={rotate(side)}>
-            <path class={fill(Some(colours.corners[side.index()]))} d={CORNER} />
-            <circle class="knob" cx="74" cy="-74" r="6.5" />
-        </g>
-    }
+    html! { <path class={fill(Some(colours.corners[side.index()]))} d={CORNER} transform={rotate(side)} /> }
 }
 
 fn bracket(side: Side, colours: &FaceColours) -> Html {
     html! { <path class={fill(colours.brackets[side.index()])} d={BRACKET} transform={rotate(side)} /> }
 }
 
-/// A whole gear with its hub on the side of the face; the face's edge cuts it in half.
-fn gear(side: Side, colours: &FaceColours, degrees: f64) -> Html {
-    let Gear { colour1, colour2, rotations } = colours.gears[side.index()];
-    let angle = f64::from(rotations) * 60.0 + degrees;
-    let teeth = (0..6).map(|tooth| {
-        let colour = if tooth < 3 { colour1 } else { colour2 };
-        // Teeth are numbered clockwise; the second points at the middle of the face.
-        let at = (tooth - 1) * 60;
-        html! { <path class={fill(Some(colour))} d={TOOTH} transform={format!("rotate({at})")} /> }
+/// What is round: whole gears with their hubs on sides of the face, whose edge cuts them in half, and the knobs of corners. What
+/// looks the same is one shape, because a page with few elements is there soon.
+fn round(gears: &[Side], corners: &[Side], colours: &FaceColours, degrees: f64) -> Html {
+    let teeth = gears.iter().map(|side| {
+        let Gear { colour1, colour2, rotations } = colours.gears[side.index()];
+        let angle = fixed(f64::from(rotations) * 60.0 + degrees, 2);
+        let place = format!("{} translate(0 -100) rotate({angle})", rotate(*side));
+        html! {
+            <>
+                <path class={fill(Some(colour2))} d={TEETH} transform={format!("{place} scale(-1)")} />
+                <path class={fill(Some(colour1))} d={TEETH} transform={place} />
+            </>
+        }
     });
+    let hubs = |radius| discs(gears, [(0, -100), (100, 0), (0, 100), (-100, 0)], radius);
+    let knobs = hubs(9) + &discs(corners, [(74, -74), (74, 74), (-74, 74), (-74, -74)], 6);
     html! {
-        <g transform={format!("{} translate(0 -100) rotate({})", rotate(side), fixed(angle, 2))}>
-            <circle class="web" r="31" />
+        <>
+            <path class="web" d={hubs(31)} />
             { for teeth }
-            <circle class="hub" r="20" />
-            <circle class="knob" r="9" />
-        </g>
+            <path class="hub" d={hubs(20)} />
+            <path class="knob" d={knobs} />
+        </>
     }
+}
+
+/// Circles at some sides of a face, as one path.
+fn discs(sides: &[Side], places: [(i32, i32); 4], radius: i32) -> String {
+    let mut path = String::new();
+    for side in sides {
+        let (x, y) = places[side.index()];
+        let (left, across) = (x - radius, 2 * radius);
+        path +=
+            &format!("M{left},{y}a{radius},{radius} 0 1 0 {across},0a{radius},{radius} 0 1 0 -{across},0Z");
+    }
+    path
 }
 
 fn in_strip(side: Side, row: usize, column: usize) -> bool {
@@ -297,7 +319,7 @@ fn in_strip(side: Side, row: usize, column: usize) -> bool {
 
 fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
     let (left, top, right, bottom) = (x + 1.0, y + 1.0, x + size - 1.0, y + size - 1.0);
-    let square = |class: String| {
+    let square = |class: &'static str| {
         let [left, top, right, bottom] = [left, top, right, bottom].map(|number| fixed(number, 1));
         let path = format!("M{left},{top}H{right}V{bottom}H{left}Z");
         html! { <path {class} d={path} /> }
@@ -317,6 +339,31 @@ fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
                 html! { <path class={fill(Some(colour))} d={path} /> }
             };
             html! { <>{ half(above, high, top) }{ half(below, low, bottom) }</> }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(path: &str) -> Vec<(f64, f64)> {
+        let numbers =
+            path.split(|c: char| !c.is_ascii_digit() && !"-.".contains(c)).filter(|text| !text.is_empty());
+        let numbers: Vec<f64> = numbers.map(|number| number.parse().expect("a number")).collect();
+        numbers.chunks(2).map(|point| (point[0], point[1])).collect()
+    }
+
+    #[test]
+    fn three_teeth_are_one_tooth_turned() {
+        let teeth = points(TEETH);
+        let tooth = points(TOOTH);
+        for (turned, degrees) in teeth.chunks(tooth.len()).zip([-60.0_f64, 0.0, 60.0]) {
+            let (sine, cosine) = degrees.to_radians().sin_cos();
+            for (&(x, y), &(to_x, to_y)) in tooth.iter().zip(turned) {
+                let off = (x * cosine - y * sine - to_x).hypot(x * sine + y * cosine - to_y);
+                assert!(off < 0.1, "{degrees} {x} {y}");
+            }
         }
     }
 }

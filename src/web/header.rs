@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::channel::Drawer;
 use super::effect::use_effect_with;
 use super::files::copy_text;
-use super::reveal::{focus, has_focus};
+use super::reveal::focus_puzzle;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles};
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -61,11 +61,7 @@ pub fn Header(props: &Props) -> Html {
     // Followed, the link would take the place of the session's.
     let skip = |event: MouseEvent| {
         event.prevent_default();
-        focus("solid");
-        // Where nothing is shown in space, this is what the puzzle begins with.
-        if !has_focus("solid") {
-            focus("pictures");
-        }
+        focus_puzzle();
     };
     let on_copy = {
         let (make_link, on_notice) = (props.link.clone(), props.on_notice.clone());
@@ -100,22 +96,19 @@ pub fn Header(props: &Props) -> Html {
     }
 }
 
-/// What can be opened beside the bench: its id, what the button says, and what it is.
-const TOOLS: [(Drawer, &str, &str, &str); 3] = [
-    (Drawer::Timer, "open-timer", "Timer", "Take the time"),
-    (Drawer::Settings, "open-settings-drawer", "Settings", "Colours, keys, theme and speed"),
-    (Drawer::Help, "open-help", "?", "Help (?): every gesture, key and command"),
+/// What can be opened beside the bench, what its button says, and what it is.
+const TOOLS: [(Drawer, &str, &str); 3] = [
+    (Drawer::Timer, "Timer", "Take the time"),
+    (Drawer::Settings, "Settings", "Colours, keys, theme and speed"),
+    (Drawer::Help, "?", "Help (?): every gesture, key and command"),
 ];
 
-fn tool_button(
-    (tool, id, label, title): (Drawer, &'static str, &'static str, &'static str),
-    props: &Props,
-) -> Html {
+fn tool_button((tool, label, title): (Drawer, &'static str, &'static str), props: &Props) -> Html {
     let is_open = props.open == Some(tool);
     let onclick = props.on_open.reform(move |_: MouseEvent| (!is_open).then_some(tool));
     html! {
-        <button type="button" {id} {title} {onclick} class={is_open.then_some("chosen")} aria-expanded={is_open.to_string()}
-            aria-label={(label == "?").then_some("Help")}>{ label }</button>
+        <button type="button" id={tool.button()} {title} {onclick} class={is_open.then_some("chosen")} aria-expanded={is_open.to_string()}
+            aria-label={(label == "?").then_some(tool.title())}>{ label }</button>
     }
 }
 
@@ -130,7 +123,7 @@ fn laboratory_link() -> Html {
     html! {
         <a class="to-page" id="laboratory" href="lab.html" onpointerdown={move |event: PointerEvent| take_along(event.into())}
             onfocus={move |event: FocusEvent| take_along(event.into())}
-            title="Searches side by side and step by step, from this position">{ "Laboratory" }</a>
+            title="Searches side by side and step by step, from this position">{ "Lab" }<span class="rest">{ "oratory" }</span></a>
     }
 }
 
@@ -139,46 +132,45 @@ fn sizes(current: &AnyPuzzle, props: &Props) -> Html {
     match current {
         AnyPuzzle::Gear(_) => html! {},
         AnyPuzzle::Cube(cube) => {
-            size_field(props, ("cube-size", "Size"), cube.size(), MIN_SIZE..=MAX_SIZE, |size| {
-                AnyPuzzle::Cube(Cube::solved_of(size))
-            })
+            let on_size = props.on_choose.reform(|size| AnyPuzzle::Cube(Cube::solved_of(size)));
+            size_field(props, ("cube-size", "Size"), cube.size(), MIN_SIZE..=MAX_SIZE, on_size)
         }
         AnyPuzzle::Tiles(tiles) => {
             let (width, height) = (tiles.width(), tiles.height());
             let sides = MIN_SIDE..=MAX_SIDE;
+            let board = |width, height| AnyPuzzle::Tiles(Tiles::solved_of(width, height));
+            let on_width = props.on_choose.reform(move |width| board(width, height));
+            let on_height = props.on_choose.reform(move |height| board(width, height));
             html! {
                 <>
-                    { size_field(props, ("tiles-width", "Columns"), width, sides.clone(), move |width| {
-                        AnyPuzzle::Tiles(Tiles::solved_of(width, height))
-                    }) }
-                    { size_field(props, ("tiles-height", "Rows"), height, sides, move |height| {
-                        AnyPuzzle::Tiles(Tiles::solved_of(width, height))
-                    }) }
+                    { size_field(props, ("tiles-width", "Columns"), width, sides.clone(), on_width) }
+                    { size_field(props, ("tiles-height", "Rows"), height, sides, on_height) }
                 </>
             }
         }
     }
 }
 
-/// A field for a size, and what puzzle comes of it.
+/// A field for a size.
 fn size_field(
     props: &Props,
     (id, label): (&'static str, &'static str),
     size: usize,
     sizes: RangeInclusive<usize>,
-    of_size: impl Fn(usize) -> AnyPuzzle + 'static,
+    on_size: Callback<usize>,
 ) -> Html {
     let (min, max) = (sizes.start().to_string(), sizes.end().to_string());
     let onchange = {
-        let (on_choose, on_notice) = (props.on_choose.clone(), props.on_notice.clone());
+        let on_notice = props.on_notice.clone();
         Callback::from(move |event: Event| {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             match field.value().parse() {
                 Ok(chosen) if chosen == size => {}
-                Ok(chosen) if sizes.contains(&chosen) => on_choose.emit(of_size(chosen)),
+                Ok(chosen) if sizes.contains(&chosen) => on_size.emit(chosen),
                 _ => {
                     field.set_value(&size.to_string());
-                    on_notice.emit(format!("{label} go from {} to {}.", sizes.start(), sizes.end()));
+                    let many = if label == "Size" { "Sizes" } else { label };
+                    on_notice.emit(format!("{many} go from {} to {}.", sizes.start(), sizes.end()));
                 }
             }
         })

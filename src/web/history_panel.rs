@@ -141,7 +141,7 @@ fn mark(props: &Props, index: usize) -> Html {
     let phase = props.phases.iter().find(|phase| phase.moves.start == at && !phase.moves.is_empty());
     html! {
         <>
-            if at == 0 { <li class="mark">{ "solution" }</li> }
+            if at == 0 { <li class="mark">{ "Solution" }</li> }
             if let Some(phase) = phase {
                 <li class="mark phase" title={phase.about.clone()}>{ &phase.name }</li>
             }

@@ -18,8 +18,10 @@ use crate::solve::{Far, Hint, Method, Shown, Way, offers};
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
     pub solve: Callback<Ask>,
-    /// To any position, each equally likely.
+    /// To any position, each equally likely; where nobody could find moves that lead to it, by random moves.
     pub scramble: Callback<()>,
+    /// To any position, each equally likely.
+    pub random_position: Callback<()>,
     /// To a position that far from solved.
     pub scramble_far: Callback<(Metric, Far)>,
     pub cancel: Callback<()>,
@@ -66,20 +68,20 @@ impl Answered {
     }
 }
 
-/// Starts a solver for the page once that is settled, and has it make its tables as soon as it can. When it has nothing else to do,
+/// Starts a solver for the page once it is time for that, and has it make its tables as soon as it can. When it has nothing else to do,
 /// it is asked for what can be learned about the puzzle.
 #[hook]
-pub fn use_jobs(bench: &UseReducerHandle<Bench>, is_settled: bool) -> Jobs {
+pub fn use_jobs(bench: &UseReducerHandle<Bench>, is_time: bool) -> Jobs {
     let solver = {
         let dispatcher = bench.dispatcher();
         use_memo((), move |()| {
             Solver::waiting(Callback::from(move |event| dispatcher.dispatch(Deed::Solver(event))))
         })
     };
-    use_effect_with(is_settled, {
+    use_effect_with(is_time, {
         let solver = solver.clone();
-        move |is_settled| {
-            if *is_settled {
+        move |is_time| {
+            if *is_time {
                 solver.retry();
             }
         }
@@ -101,11 +103,15 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, is_settled: bool) -> Jobs {
             }),
             scramble: Callback::from({
                 let asker = asker.clone();
-                move |()| asker.scramble(None)
+                move |()| asker.scramble()
+            }),
+            random_position: Callback::from({
+                let asker = asker.clone();
+                move |()| asker.random_position(None)
             }),
             scramble_far: Callback::from({
                 let asker = asker.clone();
-                move |far| asker.scramble(Some(far))
+                move |far| asker.random_position(Some(far))
             }),
             cancel: Callback::from({
                 let asker = asker.clone();
@@ -141,7 +147,18 @@ impl Asker {
         self.dispatcher.dispatch(Deed::Solving { id, position, ask });
     }
 
-    fn scramble(&self, far: Option<(Metric, Far)>) {
+    fn scramble(&self) {
+        let position = (self.position)();
+        if position.is_told_by_position() || is_scrambled_by_moves(&position) {
+            return self.random_position(None);
+        }
+        let Ok(seed) = fresh_seed() else { return self.dispatcher.dispatch(Deed::NoEntropy) };
+        let moves =
+            position.random_moves(position.usual_scramble(), 1, &mut Random::from_seed(u64::from(seed)));
+        self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::Moves(moves.into()))));
+    }
+
+    fn random_position(&self, far: Option<(Metric, Far)>) {
         match fresh_seed() {
             Ok(seed) if far.is_none() && !is_scrambled_by_moves(&(self.position)()) => {
                 let position = (self.position)().random_state(&mut Random::from_seed(u64::from(seed)));

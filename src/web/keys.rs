@@ -3,19 +3,16 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
-use crate::keys::{Command, KeyDeed, Keys};
+use crate::keys::{Command, HELP, KeyDeed, Keys, SHORTCUTS};
 use crate::puzzle::AnyPuzzle;
 
 /// What a key press asks for, if the puzzle can do it.
 pub fn deed(event: &KeyboardEvent, keys: &Keys, puzzle: &AnyPuzzle) -> Option<KeyDeed> {
     if event.ctrl_key() || event.meta_key() {
-        // Shortcuts go by the letter on the key, wherever it is.
-        let command = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
-            ("z", false) => Command::Undo,
-            ("z", true) | ("y", false) => Command::Redo,
-            _ => return None,
-        };
-        return Some(KeyDeed::Command(command));
+        let (letter, with_shift) = (event.key(), event.shift_key());
+        let is_asked =
+            |known: &&(&str, bool, Command)| letter.eq_ignore_ascii_case(known.0) && known.1 == with_shift;
+        return SHORTCUTS.iter().find(is_asked).map(|known| KeyDeed::Command(known.2));
     }
     let code = event.code();
     if event.alt_key() || event.shift_key() && code.starts_with("Arrow") || event.repeat() {
@@ -30,7 +27,7 @@ pub fn deed(event: &KeyboardEvent, keys: &Keys, puzzle: &AnyPuzzle) -> Option<Ke
 
 /// Whether a key asks for help: by the sign on it, wherever it is.
 pub fn asks_for_help(event: &KeyboardEvent) -> bool {
-    event.key() == "?" && !event.ctrl_key() && !event.meta_key() && !event.alt_key()
+    event.key() == HELP && !event.ctrl_key() && !event.meta_key() && !event.alt_key()
 }
 
 fn element(event: &KeyboardEvent) -> Option<Element> {
@@ -47,8 +44,12 @@ fn is_on_control(event: &KeyboardEvent) -> bool {
 pub fn is_typing(event: &KeyboardEvent) -> bool {
     let Some(element) = element(event) else { return false };
     match (element.dyn_ref::<HtmlInputElement>(), element.tag_name().as_str()) {
-        // A slider takes the arrows and nothing else.
-        (Some(input), _) => input.type_() != "range" || event.key().starts_with("Arrow"),
+        (Some(input), _) => match input.type_().as_str() {
+            // What is pressed takes the keys that press it, a slider the arrows.
+            "checkbox" | "color" | "file" => matches!(event.key().as_str(), " " | "Enter"),
+            "range" => event.key().starts_with("Arrow"),
+            _ => true,
+        },
         (None, "TEXTAREA") => true,
         // A drop-down takes letters to find its entries, but no shortcuts.
         (None, "SELECT") => !event.ctrl_key() && !event.meta_key(),

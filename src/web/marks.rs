@@ -3,35 +3,93 @@
 use yew::prelude::*;
 
 use crate::geometry::Face;
-use crate::settings::SCHEMES;
 
-/// What is drawn behind the letter, in a square of 24 units; another one for each face.
-const HATCHES: [&str; 6] = [
-    "",
-    "M4 0V24M20 0V24",
-    "M4 4h.1M20 4h.1M4 20h.1M20 20h.1",
-    "M0 3H24M0 21H24",
-    "M-2 10 10 -2M14 26 26 14",
-    "M-2 14 10 26M14 -2 26 10",
-];
+/// A letter again and again, with something between that is another one for each face.
+struct Mark {
+    /// Whose colours it has, as a part of its name and as the style calls them.
+    name: &'static str,
+    colours: &'static str,
+    /// Where one begins, and how large it is there.
+    at: (&'static str, &'static str),
+    size: (&'static str, &'static str),
+    units: &'static str,
+    /// The same in its own units.
+    drawn_size: &'static str,
+    letters: &'static [(&'static str, &'static str)],
+    between: [&'static str; 6],
+}
 
-/// The pattern of every face, in pieces of gear puzzles and in the stickers of cubes, which are one unit wide.
-pub fn marks() -> Html {
-    let scales = ["scale(1)", "scale(.0416667)"];
-    let widths = ["24", "1"];
-    let patterns = (0..SCHEMES.len()).flat_map(|scheme| {
-        Face::ALL.map(|face| {
-            let (name, letter) = (SCHEMES[scheme].0, face.letter());
+/// For the pieces of gear puzzles: a letter is in the middle of the centre, and of each tooth.
+const GEAR: Mark = Mark {
+    name: "gear",
+    colours: "",
+    at: ("-13.5", "-7.75"),
+    size: ("54", "31"),
+    units: "userSpaceOnUse",
+    drawn_size: "0 0 54 31",
+    letters: &[("13.5", "12.75"), ("40.5", "28.25")],
+    between: [
+        "",
+        "M0 0V31M27 0V31",
+        "M40.5 4v.1M40.5 11v.1M13.5 20v.1M13.5 27v.1",
+        "M0 0H54M0 15.5H54M0 31H54",
+        "M36 13 45 2M9 29 18 18",
+        "M36 2 45 13M9 18 18 29",
+    ],
+};
+
+/// For stickers that are one unit wide.
+const STICKER: Mark = Mark {
+    name: "cube",
+    colours: "of-cube",
+    at: ("0", "0"),
+    size: ("1", "1"),
+    units: "userSpaceOnUse",
+    drawn_size: "0 0 24 24",
+    letters: &[("12", "17")],
+    between: [
+        "",
+        "M4 0V24M20 0V24",
+        "M4 4h.1M20 4h.1M4 20h.1M20 20h.1",
+        "M0 3H24M0 21H24",
+        "M-2 10 10 -2M14 26 26 14",
+        "M-2 14 10 26M14 -2 26 10",
+    ],
+};
+
+/// For stickers of any size, each drawn by itself.
+const SPOT: Mark = Mark { name: "spot", units: "objectBoundingBox", ..STICKER };
+
+impl Mark {
+    /// It for every face, to be referred to. It is not shown itself.
+    fn patterns(&self) -> Html {
+        let patterns = Face::ALL.map(|face| {
+            let letter = face.letter();
+            let letters =
+                self.letters.iter().map(|&(x, y)| html! { <text {x} {y}>{ letter.to_string() }</text> });
             html! {
-                <pattern id={format!("mark-{name}-{letter}")} width={widths[scheme]} height={widths[scheme]} patternUnits="userSpaceOnUse">
-                    <g transform={scales[scheme]}>
-                        <rect class={format!("mark {name}-{letter}")} width="24" height="24" />
-                        <path d={HATCHES[face.index()]} />
-                        <text x="12" y="17">{ letter.to_string() }</text>
-                    </g>
+                <pattern id={format!("mark-{}-{letter}", self.name)} x={self.at.0} y={self.at.1} width={self.size.0} height={self.size.1}
+                    viewBox={self.drawn_size} patternUnits={self.units}>
+                    <rect class={format!("c-{letter} {}", self.colours)} width="54" height="31" />
+                    <path d={self.between[face.index()]} />
+                    { for letters }
                 </pattern>
             }
-        })
-    });
-    html! { <svg id="marks" class="marks" width="0" height="0" aria-hidden="true"><defs>{ for patterns }</defs></svg> }
+        });
+        html! { <defs>{ for patterns }</defs> }
+    }
+}
+
+/// What the bench refers to.
+pub fn marks() -> Html {
+    unseen("marks", html! { <>{ GEAR.patterns() }{ STICKER.patterns() }</> })
+}
+
+/// What the painter of a cube refers to.
+pub fn spot_marks() -> Html {
+    unseen("spot-marks", SPOT.patterns())
+}
+
+fn unseen(id: &'static str, patterns: Html) -> Html {
+    html! { <svg {id} class="marks" width="0" height="0" aria-hidden="true">{ patterns }</svg> }
 }

@@ -73,7 +73,7 @@ pub fn MovesBar(props: &Props) -> Html {
             <div class="steps">
                 if has_more {
                     <button type="button" id="more-moves" aria-expanded={is_open.to_string()} onclick={on_more}>
-                        { "More" }
+                        { if *is_open { "Fewer" } else { "More" } }
                     </button>
                 }
                 { step("undo", "Undo", "Undo (Ctrl Z)", !props.can_undo, Action::Undo) }

@@ -5,7 +5,7 @@ use web_sys::{HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::effect::use_effect_with;
-use super::reveal::{bring_into_sight, has_focus, scroll_alike};
+use super::reveal::{bring_into_sight, focus, has_focus, scroll_alike};
 use crate::notation::{MAX_TEXT, ParseError, Script};
 use crate::puzzle::AnyPuzzle;
 
@@ -68,6 +68,10 @@ pub fn MovesField(props: &Props) -> Html {
         let draft = draft.clone();
         Callback::from(move |()| draft.set(None))
     };
+    let on_discard = {
+        let id = props.id.clone();
+        discard.reform(move |_: MouseEvent| focus(&id))
+    };
     let onblur = {
         let draft = draft.clone();
         Callback::from(move |_: FocusEvent| {
@@ -78,9 +82,13 @@ pub fn MovesField(props: &Props) -> Html {
     };
     let onkeydown = {
         let discard = discard.clone();
+        let is_wrong = draft.as_ref().is_some_and(|draft| draft.error.is_some());
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
                 discard.emit(());
+                if is_wrong {
+                    event.prevent_default();
+                }
             }
         })
     };
@@ -121,7 +129,7 @@ pub fn MovesField(props: &Props) -> Html {
             <p class="field-error" id={error_id} role="status">
                 if let Some(error) = error {
                     { format!("Not applied: {error}. ") }
-                    <button type="button" class="inline" onclick={discard.reform(|_: MouseEvent| ())}>
+                    <button type="button" class="inline" onclick={on_discard}>
                         { "Discard" }
                     </button>
                 }

@@ -3,10 +3,12 @@
 //! Yew makes the machinery of a component anew for every type, and a builder for its properties: in tags, each part
 //! would take half a kilobyte more of the page, packed.
 
-use std::any::{Any, type_name};
+use std::any::{Any, TypeId};
 use std::fmt::Display;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+use rustc_hash::FxHasher;
 use yew::functional::{FunctionProvider, Hook, HookContext};
 use yew::prelude::*;
 
@@ -20,7 +22,9 @@ pub fn keyed_part<Drawn: FunctionProvider + 'static>(
     key: impl Display,
     properties: Drawn::Properties,
 ) -> Html {
-    anonymous(type_name::<Drawn>(), &key, Rc::new(Properties::<Drawn>(properties)))
+    let mut kind = FxHasher::default();
+    TypeId::of::<Drawn>().hash(&mut kind);
+    anonymous(kind.finish() as usize, &key, Rc::new(Properties::<Drawn>(properties)))
 }
 
 /// Shows a page that consists of a part.
@@ -36,7 +40,7 @@ pub fn render<Drawn: FunctionProvider<Properties = ()> + 'static>() {
 }
 
 /// Yew is told the kind by the key, for what one kind remembers is nothing to another.
-fn anonymous(kind: &str, key: &dyn Display, properties: Rc<dyn Draw>) -> Html {
+fn anonymous(kind: usize, key: &dyn Display, properties: Rc<dyn Draw>) -> Html {
     html! { <AnyPart key={format!("{kind} {key}")} part={AnyProperties(properties)} /> }
 }
 

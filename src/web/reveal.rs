@@ -18,6 +18,17 @@ pub fn bring_into_sight(container: &str, inside: &str) {
     }
 }
 
+/// Scrolls up to the puzzle, if more than half of it is out of sight.
+pub fn show_puzzle() {
+    let found = window().and_then(|window| window.document()?.query_selector(".pictures").ok().flatten());
+    if let Some(puzzle) = found {
+        let place = puzzle.get_bounding_client_rect();
+        if place.top() + place.bottom() < 0.0 {
+            puzzle.scroll_into_view();
+        }
+    }
+}
+
 /// Scrolls one box as far as another. Both are found by their ids.
 pub fn scroll_alike(id: &str, follower: &str) {
     if let (Some(leader), Some(follower)) = (element(id), element(follower)) {
@@ -27,21 +38,33 @@ pub fn scroll_alike(id: &str, follower: &str) {
 
 /// Moves the focus to the element of that id.
 pub fn focus(id: &str) {
-    let Some(element) = element(id) else { return };
+    if let Some(element) = element(id) {
+        focus_on(&element);
+    }
+}
+
+/// Moves the focus to the puzzle in space; where that is not shown, to what the puzzle begins with.
+pub fn focus_puzzle() {
+    focus("solid");
+    if !has_focus("solid") {
+        focus("pictures");
+    }
+}
+
+pub fn focus_on(element: &Element) {
     let _ = match element.dyn_ref::<HtmlElement>() {
         Some(element) => element.focus(),
         None => element.dyn_ref::<SvgElement>().map_or(Ok(()), SvgElement::focus),
     };
 }
 
-/// Whether the element of that id has the focus.
-pub fn has_focus(id: &str) -> bool {
-    let focused = window().and_then(|window| window.document()?.active_element());
-    focused.is_some_and(|element| element.id() == id)
+/// What has the focus, if anything has.
+pub fn focused() -> Option<Element> {
+    let focused = window()?.document()?.active_element();
+    focused.filter(|element| element.tag_name() != "BODY")
 }
 
-/// Whether what had the focus is gone.
-pub fn is_focus_lost() -> bool {
-    let focused = window().and_then(|window| window.document()?.active_element());
-    focused.is_none_or(|element| element.tag_name() == "BODY")
+/// Whether the element of that id has the focus.
+pub fn has_focus(id: &str) -> bool {
+    focused().is_some_and(|element| element.id() == id)
 }

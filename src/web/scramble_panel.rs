@@ -6,6 +6,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::files::{chosen_text, paste_text, save_text};
+use super::jobs::is_scrambled_by_moves;
 use super::moves_field::{self, MovesField};
 use super::part::{keyed_part, part};
 use crate::notation::Script;
@@ -40,19 +41,21 @@ pub fn ScramblePanel(props: &Props) -> Html {
         Setup::State(_) => (Script::default(), "this position came without a scramble".to_string()),
     };
     let can_ask = props.can_ask;
+    // What nobody can solve is better scrambled by moves: those can be taken back.
+    let is_by_moves = !puzzle.is_told_by_position() && !is_scrambled_by_moves(&puzzle);
     let on_random_position = can_ask.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
     html! {
         <section class="panel" aria-labelledby="scramble-title">
             <h2 id="scramble-title">{ "Scramble" }</h2>
             <div class="row">
-                <button type="button" class="primary" id="random-position" onclick={on_random_position}
+                <button type="button" class={(!is_by_moves).then_some("primary")} id="random-position" onclick={on_random_position}
                     aria-disabled={(!can_ask).to_string()} title="Every position equally likely">
                     { "Random position" }
                 </button>
                 { presets(&puzzle, &props.on_position) }
             </div>
             { keyed_part::<RandomTurns>(puzzle.id(), RandomTurnsProps {
-                puzzle: puzzle.clone(), on_setup: props.on_setup.clone(),
+                puzzle: puzzle.clone(), is_usual: is_by_moves, on_setup: props.on_setup.clone(),
                 on_no_entropy: props.on_no_entropy.clone(),
             }) }
             { part::<MovesField>(moves_field::Props {
@@ -146,6 +149,8 @@ fn files(props: &Props) -> Html {
 #[derive(Properties, PartialEq)]
 struct RandomTurnsProps {
     puzzle: AnyPuzzle,
+    /// Whether this is how such a puzzle is scrambled.
+    is_usual: bool,
     on_setup: Callback<Script>,
     on_no_entropy: Callback<()>,
 }
@@ -190,7 +195,7 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
     html! {
         <>
             <div class="row">
-                <button type="button" id="random-turns" {onclick} aria-disabled={count.is_none().to_string()}>
+                <button type="button" id="random-turns" class={props.is_usual.then_some("primary")} {onclick} aria-disabled={count.is_none().to_string()}>
                     { "Random turns" }
                 </button>
                 <label class="field">

@@ -1,7 +1,8 @@
 //! What people chose, in the browser's local storage and on the page.
 
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, Storage, window};
+use web_sys::{HtmlElement, Storage, StorageEvent, window};
+use yew::UseStateSetter;
 
 use crate::geometry::Face;
 pub use crate::settings::*;
@@ -13,15 +14,36 @@ const EARLIER: [&str; 6] = ["net", "drawing", "tiles", "pictures", "skin", "spee
 
 /// What was kept at an earlier visit, and a sentence if it had to be repaired. The page looks like that at once.
 pub fn load() -> (Kept, Option<String>) {
-    let (kept, note) = stored().unwrap_or_default();
-    show(&kept.settings);
+    let (kept, flaw) = stored();
+    // The page as it comes looks as usual.
+    if kept.settings != Settings::default() {
+        show(&kept.settings);
+    }
+    let note = flaw.map(|flaw| {
+        // So it is told once.
+        store(&kept);
+        format!("Settings of an earlier visit were repaired: {flaw}.")
+    });
     (kept, note)
 }
 
-/// Keeps that for the next visit, and has the page look like that; where keeping is not allowed, it lasts as long as the page.
-pub fn keep(kept: &Kept) {
-    store(kept);
+/// What has been kept since. Repairing it is left to the bench when that starts.
+pub fn reload() -> Kept {
+    let (kept, _) = stored();
     show(&kept.settings);
+    kept
+}
+
+/// Whether that is about the settings, as emptying the whole storage is.
+pub fn is_about_them(event: &StorageEvent) -> bool {
+    event.key().is_none_or(|key| key == ENTRY)
+}
+
+/// Keeps that for the next visit, and has the page look like that; where keeping is not allowed, it lasts as long as the page.
+pub fn keep(setter: &UseStateSetter<(Kept, Option<String>)>, kept: Kept) {
+    store(&kept);
+    show(&kept.settings);
+    setter.set((kept, None));
 }
 
 pub fn storage() -> Option<Storage> {
@@ -34,32 +56,30 @@ fn store(kept: &Kept) {
     }
 }
 
-fn stored() -> Option<(Kept, Option<String>)> {
-    let storage = storage()?;
-    let Some(text) = storage.get_item(ENTRY).ok()? else { return Some((earlier(&storage), None)) };
-    let (kept, flaw) = Kept::read(&text);
-    let note = flaw.map(|flaw| {
-        // So it is told once.
-        store(&kept);
-        format!("Settings of an earlier visit were repaired: {flaw}.")
-    });
-    Some((kept, note))
+fn stored() -> (Kept, Option<Flaw>) {
+    let Some(storage) = storage() else { return Default::default() };
+    match storage.get_item(ENTRY) {
+        Ok(Some(text)) => Kept::read(&text),
+        Ok(None) => earlier(&storage),
+        Err(_) => Default::default(),
+    }
 }
 
-/// What an earlier version kept is taken over.
-fn earlier(storage: &Storage) -> Kept {
-    let mut kept = Kept::default();
+/// What an earlier version kept is taken over, as if it had been one text.
+fn earlier(storage: &Storage) -> (Kept, Option<Flaw>) {
+    let mut text = Kept::default().text();
     for name in EARLIER {
         let entry = ["unfold.", name].concat();
         if let Ok(Some(word)) = storage.get_item(&entry) {
-            kept.settings.take(name, &word);
+            text.extend([name, " ", &word, "\n"]);
             let _ = storage.remove_item(&entry);
         }
     }
+    let (kept, flaw) = Kept::read(&text);
     if kept != Kept::default() {
         store(&kept);
     }
-    kept
+    (kept, flaw)
 }
 
 /// Gives the page its colours.

@@ -67,14 +67,23 @@ pub fn SolverPanel(props: &Props) -> Html {
     {
         let cancel = props.jobs.cancel.clone();
         use_window_listener("keydown", running, move |event: KeyboardEvent| {
-            if running && event.key() == "Escape" {
+            if running && event.key() == "Escape" && !event.default_prevented() {
+                event.prevent_default();
                 cancel.emit(());
             }
         });
     }
     html! {
         <section class="panel" aria-labelledby="solver-title">
-            <h2 id="solver-title">{ "Solve" }</h2>
+            <div class="title-row">
+                <h2 id="solver-title">{ "Solve" }</h2>
+                // Beside the title, where it moves nothing when it comes and goes.
+                if props.lacks_tables {
+                    <p class="about" id="lacks-tables" title="For this visit and the next; nothing waits for them">
+                        { "Larger tables are being made" }
+                    </p>
+                }
+            </div>
             { choices(props, running) }
             { bounds(props, running) }
             { goals(props, running) }
@@ -90,11 +99,6 @@ pub fn SolverPanel(props: &Props) -> Html {
                 { hint_button(props, can_solve, Shown::Length, "hint-length", "How far?") }
                 { hint_button(props, can_solve, Shown::NextMove, "hint-next", "Next move?") }
             </div>
-            if props.lacks_tables {
-                <p class="about" id="lacks-tables">
-                    { "Larger tables are being made beside the solver, for this visit and the next; nothing waits for them." }
-                </p>
-            }
             <div class="outcome" id="outcome">{ outcome(props) }</div>
             { search(props) }
         </section>
@@ -254,7 +258,7 @@ fn goals(props: &Props, running: bool) -> Html {
     html! {
         <div class="row">
             <label class="field">
-                <span>{ "Towards" }</span>
+                <span>{ "Goal" }</span>
                 <select id="goal" {onchange} disabled={running}>
                     <option selected={props.goal.is_none()}>{ "Solved" }</option>
                     { for names }

@@ -48,7 +48,7 @@ pub struct Guide {
 pub struct Props {
     pub change: Change,
     /// Whether the solid can be shown: at first there is only room for it.
-    pub is_settled: bool,
+    pub has_solid: bool,
     pub guide: Guide,
     pub settings: Settings,
     /// The pieces to show, if not all; the others are dimmed.
@@ -96,7 +96,7 @@ pub fn Stage(props: &Props) -> Html {
                 <p class="about" id="no-solid">{ reason }{ ", so the puzzle is shown flat only." }</p>
             }
             <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
-                if pictures != Pictures::Flat && !props.is_settled {
+                if pictures != Pictures::Flat && !props.has_solid {
                     <figure class="solid"><canvas aria-hidden="true" /></figure>
                 } else if pictures != Pictures::Flat {
                     { part::<SolidView>(solid_view::Props {

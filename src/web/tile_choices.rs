@@ -15,7 +15,8 @@ const MAX_DRAFT: usize = 20_000;
 pub struct Props {
     pub settings: Settings,
     pub on_change: Callback<Settings>,
-    /// The address of a picture that was chosen.
+    /// The address of the picture that was chosen.
+    pub picture: Option<AttrValue>,
     pub on_picture: Callback<AttrValue>,
     pub is_editing: bool,
     pub on_editing: Callback<bool>,
@@ -32,12 +33,16 @@ pub fn TileChoices(props: &Props) -> Html {
         props.on_change.reform(move |tiles| Settings { tiles, ..settings }),
     );
     let on_file = {
-        let on_picture = props.on_picture.clone();
+        let (picture, on_picture) = (props.picture.clone(), props.on_picture.clone());
         Callback::from(move |event: Event| {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             let file = field.files().and_then(|files| files.get(0));
             if let Some(Ok(address)) = file.map(|file| Url::create_object_url_with_blob(&file)) {
                 on_picture.emit(address.into());
+                // Browsers keep what has an address.
+                if let Some(picture) = &picture {
+                    let _ = Url::revoke_object_url(picture);
+                }
             }
             field.set_value("");
         })

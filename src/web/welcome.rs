@@ -4,11 +4,13 @@ use yew::prelude::*;
 
 use super::address;
 use super::bench::Deed;
+use super::reveal::focus_puzzle;
 use super::settings::storage;
 use super::words::sentence;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Setup};
+use crate::solve::Method;
 
 /// Says that somebody was here before.
 const ENTRY: &str = "unfold.visited";
@@ -34,7 +36,16 @@ pub fn scrambled(puzzle: &AnyPuzzle) -> Option<Action> {
     }))
 }
 
+/// What takes itself away when it is pressed: the focus goes to the puzzle.
+pub fn leaving(tell: &Callback<Deed>, deed: fn() -> Deed) -> Callback<MouseEvent> {
+    tell.reform(move |_| {
+        focus_puzzle();
+        deed()
+    })
+}
+
 pub fn welcome(current: &AnyPuzzle, tell: &Callback<Deed>) -> Html {
+    let is_scrambled = !current.is_solved();
     let cards = SHOWN.into_iter().filter_map(AnyPuzzle::named).map(|puzzle| {
         let (title, about) = puzzle.title();
         let chosen = title == current.title().0;
@@ -53,9 +64,13 @@ pub fn welcome(current: &AnyPuzzle, tell: &Callback<Deed>) -> Html {
     });
     html! {
         <section class="welcome" id="welcome" aria-label="Puzzles">
-            <p>{ "This one is scrambled. " }{ current.hint() }{ " Or press Solve and watch." }</p>
+            <p>
+                if is_scrambled { { "This one is scrambled. " } }
+                { current.hint() }
+                if is_scrambled && Method::default_for(current).is_some() { { " Or press Solve and watch." } }
+            </p>
             <div class="cards">{ for cards }</div>
-            <button type="button" class="close" aria-label="Dismiss" onclick={tell.reform(|_: MouseEvent| Deed::Welcomed)}>{ "×" }</button>
+            <button type="button" class="close" aria-label="Dismiss" onclick={leaving(tell, || Deed::Welcomed)}>{ "×" }</button>
         </section>
     }
 }

@@ -80,6 +80,33 @@ async fn examine_laboratory(page: &Page) {
     }
 }
 
+/// Opens whatever can be beside the bench.
+async fn examine_drawers(page: &Page) {
+    page.open("?puzzle=3x3x3&setup-alg=R+U").await;
+    for (button, content) in [
+        ("#open-timer", "#timer-face"),
+        ("#open-settings-drawer", "#theme"),
+        ("#open-help", ".keys.commands"),
+        ("#open-console", "#console"),
+    ] {
+        page.eval(&format!("document.querySelector({button:?}).click()")).await;
+        page.until(&format!("!!document.querySelector({content:?})")).await;
+        if button == "#open-timer" {
+            page.keys("fk").await;
+            page.until("!!document.querySelector('#solves tbody tr')").await;
+        }
+        if button == "#open-console" {
+            page.fill("#console", "help").await;
+            page.keys("\u{e007}").await;
+            page.fill("#console", "nonsense").await;
+            page.keys("\u{e007}").await;
+            page.until("!!document.querySelector('.console-log .failed')").await;
+        }
+        examine(page, button).await;
+    }
+    page.click("#drawer-close").await;
+}
+
 /// Has the page believe that a preference is set.
 async fn prefer(page: &Page, feature: &str, value: &str) {
     page.dev_tools(
@@ -98,6 +125,16 @@ fn axe_finds_nothing_on_the_bench() {
         prefer(&page, "prefers-color-scheme", "dark").await;
         examine_bench(&page).await;
     });
+}
+
+#[test]
+fn axe_finds_nothing_beside_the_bench() {
+    browse(DESKTOP, |page| async move {
+        examine_drawers(&page).await;
+        prefer(&page, "prefers-color-scheme", "dark").await;
+        examine_drawers(&page).await;
+    });
+    browse(NARROW, |page| async move { examine_drawers(&page).await });
 }
 
 #[test]
@@ -362,6 +399,15 @@ fn everything_fits_the_narrowest_phone_and_its_finger() {
         page.click("#paint").await;
         page.until("!!document.querySelector('.spot')").await;
         fits_a_phone(&page, "the painter").await;
+        for puzzle in ["gear", "2x2x2", "3x3x3"] {
+            page.open(&format!("?puzzle={puzzle}")).await;
+            page.click("#paint").await;
+            page.until("!!document.querySelector('.spot')").await;
+            let small = "[...document.querySelectorAll('.spot')].map(spot => spot.getBoundingClientRect()) \
+                .filter(place => Math.min(place.width, place.height) < 43.9).length";
+            assert_eq!(page.eval(small).await, 0, "spots of {puzzle}");
+            is_as_wide_as_the_window(&page, puzzle).await;
+        }
         page.open_laboratory("").await;
         page.click("#run").await;
         page.until("/^(\\d+) of \\1 /.test(document.querySelector('#results-state')?.textContent)").await;

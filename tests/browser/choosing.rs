@@ -1,6 +1,9 @@
 //! A first visit, help, and settings that are kept.
 
-use super::page::{DESKTOP, Page, Setup, browse};
+use unfold::cells::STEPS;
+use unfold::keys::{Command, SHORTCUTS, written_on};
+
+use super::page::{DESKTOP, PHONE, Page, Setup, browse};
 
 const FIRST: Setup = Setup { first_visit: true, ..DESKTOP };
 
@@ -26,6 +29,31 @@ fn a_first_visit_finds_a_scrambled_puzzle_and_three_to_choose_from() {
         page.open("").await;
         page.until_text("#state", "Solved").await;
         assert_eq!(page.eval("!document.querySelector('#welcome')").await, true);
+    });
+}
+
+#[test]
+fn a_first_solution_is_played() {
+    browse(FIRST, |page| async move {
+        page.open("").await;
+        page.until("document.querySelector('#solve')?.getAttribute('aria-disabled') === 'false'").await;
+        page.click("#solve").await;
+        page.until_text("#state", "Solved").await;
+        page.until("!document.querySelector('#welcome')").await;
+    });
+}
+
+#[test]
+fn on_a_phone_a_solution_is_played_in_sight() {
+    browse(Setup { first_visit: true, ..PHONE }, |page| async move {
+        page.open("").await;
+        let is_in_sight = "(r => (y => y > 0 && y < innerHeight)(r.top + r.height / 2)) \
+                           (document.querySelector('.pictures').getBoundingClientRect())";
+        page.find("#solve").await;
+        page.eval("void document.querySelector('#solve').scrollIntoView({ block: 'center' })").await;
+        assert_eq!(page.eval(is_in_sight).await, false);
+        page.click("#solve").await;
+        page.until(is_in_sight).await;
     });
 }
 
@@ -62,6 +90,20 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         };
         assert_eq!(page.eval(&row("J", "U")).await, true);
         assert_eq!(page.eval(&row("S", "Scramble")).await, true);
+        for (letter, with_shift, command) in SHORTCUTS {
+            let key = format!("Ctrl {}{}", if with_shift { "Shift " } else { "" }, letter.to_uppercase());
+            let words = if command == Command::Undo { "Undo" } else { "Redo" };
+            assert_eq!(page.eval(&row(&key, words)).await, true, "{key}");
+        }
+        for (code, with_control, step) in STEPS {
+            let key = format!("{}{}", if with_control { "Ctrl " } else { "" }, written_on(code));
+            assert_eq!(page.eval(&row(&key, &format!("To {}", step.words()))).await, true, "{key}");
+        }
+        for (key, words) in
+            [("Space", "Start the inspection, then the time, and stop it"), ("W", "Paint white")]
+        {
+            assert_eq!(page.eval(&row(key, words)).await, true, "{key}");
+        }
         page.picture("help").await;
         // It is no dialogue: the puzzle turns beside it.
         page.click("[data-turn=F]").await;
@@ -154,6 +196,12 @@ fn keys_can_be_changed_and_changed_back() {
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'Q'").await;
         assert_eq!(page.text("#alg").await, "", "the key was for the field");
         page.picture("settings").await;
+        // What was said of a key is said no longer when it is not so any more.
+        page.click("#keys-usual").await;
+        page.until_text("#key-note", "").await;
+        page.eval("document.querySelector('[data-deed=R]').focus()").await;
+        page.keys("q").await;
+        page.until_text("[data-deed=R]", "Q").await;
         page.open("?puzzle=3x3x3").await;
         page.keys("q").await;
         page.until_text("#alg", "R").await;
@@ -163,6 +211,53 @@ fn keys_can_be_changed_and_changed_back() {
         open_settings(&page).await;
         page.click("#keys-usual").await;
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'I'").await;
+        // Who speaks to the computer wants none.
+        page.click("#keys-none").await;
+        page.until("!document.querySelector('[data-move=R] kbd')").await;
+        page.click("#drawer-close").await;
+        page.keys("ijk").await;
+        assert_eq!(page.text("#alg").await, "R R");
+    });
+}
+
+#[test]
+fn another_tab_has_the_same_settings_at_once() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        let change = |text: &str| {
+            format!(
+                "localStorage.setItem('unfold.settings', {text:?}), dispatchEvent(new StorageEvent('storage')), 0"
+            )
+        };
+        page.eval(&change("unfold settings 1\ntheme dark\nspeed 2\n")).await;
+        page.until("document.documentElement.dataset.theme === 'dark'").await;
+        page.until_text("#speed", "2").await;
+        page.eval(&change("unfold settings 1\n")).await;
+        page.until("!document.documentElement.dataset.theme").await;
+        page.until_text("#speed", "1").await;
+    });
+}
+
+#[test]
+fn escape_does_one_thing_and_the_focus_goes_back() {
+    browse(DESKTOP, |page| async move {
+        const ESCAPE: &str = "\u{e00c}";
+        // It takes hours.
+        page.open("?puzzle=tiles-5x5&state=12+3+9+22+1/18+24+4+14+19/21+5+15+0+10/8+13+6+2+17/7+23+16+20+11")
+            .await;
+        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+        page.eval("document.querySelector('#solid').focus()").await;
+        page.keys("?").await;
+        page.until("document.activeElement.id === 'drawer-title'").await;
+        page.eval("document.querySelector('#solve').click()").await;
+        page.until("document.querySelector('#cancel').getAttribute('aria-disabled') === 'false'").await;
+        page.keys(ESCAPE).await;
+        page.until("document.querySelector('#cancel').getAttribute('aria-disabled') === 'true'").await;
+        assert_eq!(page.eval("!!document.querySelector('.drawer')").await, true, "only the search is over");
+        page.eval("document.activeElement.blur()").await;
+        page.keys(ESCAPE).await;
+        page.until("!document.querySelector('.drawer')").await;
+        page.until("document.activeElement.id === 'solid'").await;
     });
 }
 
@@ -191,5 +286,48 @@ fn settings_that_are_old_or_broken_are_repaired_with_a_note() {
         page.open("").await;
         page.until_text("#speed", "2").await;
         page.until("localStorage.getItem('unfold.speed') === null").await;
+        page.eval("localStorage.removeItem('unfold.settings'), localStorage.setItem('unfold.speed', '17')")
+            .await;
+        page.open("").await;
+        page.until("document.querySelector('#notice')?.textContent.includes('“speed 17” is not understood')")
+            .await;
+        page.click("#notice button").await;
+        page.until("document.activeElement.id === 'solid'").await;
     });
+}
+
+#[test]
+fn who_opens_the_console_can_type_at_once() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=3x3x3").await;
+        page.click("#open-console").await;
+        page.until("document.activeElement.id === 'console'").await;
+        page.keys("help\u{e007}").await;
+        page.until("!!document.querySelector('.console-log pre')").await;
+        assert_eq!(page.text("#alg").await, "", "no key turned anything");
+        // What the drawer lies over is out of reach.
+        page.until("getComputedStyle(document.querySelector('#solve')).visibility === 'hidden'").await;
+        page.keys("quit\u{e007}").await;
+        page.until("!document.querySelector('.drawer')").await;
+    });
+}
+
+#[test]
+fn what_could_not_be_loaded_is_tried_again() {
+    for hidden in ["drawer_loader", "drawer.js", "drawer_bg"] {
+        browse(DESKTOP, |page| async move {
+            page.host.hide(hidden);
+            page.open("?puzzle=3x3x3&alg=R").await;
+            page.click("#paint").await;
+            page.until("document.querySelector('#notice')?.textContent.includes('could not be loaded')")
+                .await;
+            let is_there = page.eval("!!document.querySelector('main .net')").await;
+            assert_eq!(is_there, true, "the puzzle is still there");
+            page.host.hide("nothing");
+            page.click("#paint").await;
+            page.until("!!document.querySelector('.net.paint')").await;
+            page.click("#paint-leave").await;
+            page.until_text("#alg", "R").await;
+        });
+    }
 }

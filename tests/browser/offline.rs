@@ -29,9 +29,13 @@ fn another_build(name: &str) -> PathBuf {
         fs::write(folder.join(file), before + text).expect("it can be written");
     };
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // As it is before a build is finished.
-    fs::copy(project.join("shell/start.js"), folder.join("start.js")).expect("it can be copied");
-    change("start.js", &format!("document.documentElement.dataset.build = {name:?};\n"));
+    let is_program = |file: &str| file.starts_with("app-") && file.ends_with(".js");
+    let files = fs::read_dir(&folder).expect("a folder").filter_map(Result::ok);
+    let mut names = files.filter_map(|file| file.file_name().into_string().ok());
+    let program = names.find(|file| is_program(file)).expect("it was built");
+    for program in [&program, "lab.js"] {
+        change(program, &format!("document.documentElement.dataset.build = {name:?};\n"));
+    }
     change("worker_loader.js", &format!("// {name}\n"));
     change("lab.html", &format!("<!-- {name} -->\n"));
     let finished = Command::new("bash")
@@ -83,7 +87,7 @@ fn everything_is_there_without_a_host() {
         page.until_text("#setup", "R U").await;
         solve(&page).await;
         page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
-        page.client.refresh().await.expect("it reloads");
+        page.reload().await;
         page.until_text("#setup", "R U").await;
         page.open("index.html?puzzle=3x3x3&setup-alg=R+U+F").await;
         solve(&page).await;
@@ -137,7 +141,7 @@ fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
         page.until("!!document.querySelector('#update .primary')").await;
         page.click("#update .update > :last-child").await;
         page.until("document.querySelector('#update').textContent === ''").await;
-        page.client.refresh().await.expect("it reloads");
+        page.reload().await;
         page.until("!!document.querySelector('#update .primary')").await;
         page.click("#update .primary").await;
 

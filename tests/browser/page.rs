@@ -20,6 +20,10 @@ use super::server::Host;
 /// How long anything on the page may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Whether what can be turned is there, and the panels that come after it.
+const IS_DRAWN: &str =
+    "document.querySelectorAll('.target, [data-tile]').length >= 3 && !!document.querySelector('.panel')";
+
 /// How the browser is started.
 #[derive(Clone, Copy)]
 pub struct Setup {
@@ -140,10 +144,16 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens the page with a query string and waits until it is drawn.
+    /// Opens the page with a query string and waits until it is drawn, with its panels.
     pub async fn open(&self, query: &str) {
         self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
-        self.until("document.querySelectorAll('.target, [data-tile]').length >= 3").await;
+        self.until(IS_DRAWN).await;
+    }
+
+    /// Loads the page again and waits until it is drawn, with its panels.
+    pub async fn reload(&self) {
+        self.client.refresh().await.expect("it reloads");
+        self.until(IS_DRAWN).await;
     }
 
     /// Opens the laboratory with a query string and waits until it is drawn.
@@ -192,7 +202,9 @@ impl Page {
         self.until(&format!("location.search === {query:?}")).await;
     }
 
+    /// An element, once it is there: much of the page comes when the browser is idle.
     pub async fn find(&self, css: &str) -> Element {
+        self.until(&format!("!!document.querySelector({css:?})")).await;
         self.client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
@@ -203,7 +215,14 @@ impl Page {
     /// Types into a field in the place of what is there.
     pub async fn fill(&self, css: &str, text: &str) {
         let field = self.find(css).await;
-        field.click().await.expect("it can be focused");
+        // What comes on the page meanwhile may move the field away from under the pointer.
+        let has_focus = format!("document.activeElement === document.querySelector({css:?})");
+        for _ in 0..5 {
+            field.click().await.expect("it can be focused");
+            if self.eval(&has_focus).await == true {
+                break;
+            }
+        }
         self.control('a').await;
         let delete = "\u{e017}";
         field.send_keys(if text.is_empty() { delete } else { text }).await.expect("it can be typed into");
@@ -309,7 +328,9 @@ impl Page {
     }
 
     /// Puts a finger on an element for a while. What is at the bottom of a phone may lie over it, so it is brought to the middle.
+    /// While the solid is being made, a page without a graphics card is so busy that any touch would be a long one.
     pub async fn touch(&self, css: &str, hold: Duration) {
+        self.until("!document.querySelector('.solid canvas:not(#solid), #solid[aria-busy=true]')").await;
         let (x, y) = self.place(css, (0.5, 0.5)).await;
         let finger = TouchActions::new("finger".to_string())
             .then(PointerAction::MoveTo { duration: None, x, y })

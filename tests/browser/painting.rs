@@ -361,3 +361,22 @@ fn a_finger_paints_a_cube() {
         assert!(size.as_f64() >= Some(44.0), "{size}");
     });
 }
+
+#[test]
+fn colours_have_letters_for_those_who_cannot_tell_them_apart() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=gear").await;
+        page.eval("localStorage.setItem('unfold.settings', 'unfold settings 1\\npalette colour-blind\\n')")
+            .await;
+        for (puzzle, mark) in [("gear", "mark-gear-F"), ("3x3x3", "mark-spot-F")] {
+            page.open(&format!("?puzzle={puzzle}")).await;
+            start_painting(&page).await;
+            for place in [".paint .c-F", ".palette .c-F"] {
+                let fill = format!("getComputedStyle(document.querySelector({place:?})).fill");
+                page.until(&format!("{fill}.includes({mark:?})")).await;
+            }
+            page.until_text(&format!("#{mark} text"), "F").await;
+            page.picture(&format!("marked-painter-{puzzle}")).await;
+        }
+    });
+}

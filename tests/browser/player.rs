@@ -31,14 +31,20 @@ fn chips_name_the_phases_of_a_solution() {
             "[...document.querySelectorAll('.chips .mark.phase')].map(mark => mark.textContent).join()";
         page.until(&format!("{names} === 'Phase 1,Phase 2,Phase 3,Phase 4'")).await;
         // Each stands before the move that it begins with.
-        let moves = "[...document.querySelectorAll('#phases li')].map(li => li.textContent.split(': ')[1].split(/[^A-Z0-9' ]/)[0])";
-        assert!(page.eval(moves).await.as_array().is_some_and(|phases| phases.len() == 4));
+        let first =
+            "[...document.querySelectorAll('#phases li')].map(li => /: ([A-Z]2?'?)/.exec(li.textContent)[1])";
+        let marked = "[...document.querySelectorAll('.chips .mark.phase')].map(mark => mark.nextElementSibling.textContent)";
+        assert_eq!(page.eval(first).await, page.eval(marked).await);
+        // A key is the puzzle's, though somebody has just ticked a box.
+        page.click("#lit").await;
+        page.keys("]").await;
+        page.until_text("#scrubber", "1").await;
         page.click("#phases li:nth-child(2) button").await;
         page.until("document.querySelector('.chip.next').closest('li').previousElementSibling.textContent === 'Phase 2'").await;
         solve(&page, "two-phase").await;
         page.until(&format!("{names}.startsWith('First phase')")).await;
         page.picture("phases-as-chips").await;
-        // A part of a move that is done on its own is a chip on its own: the names stay where they belong.
+        // Tiles are solved row by row.
         page.open("?puzzle=tiles-4x4&state=1+5+3+4/2+6+8+12/9+10+7+11/13+14+15+0").await;
         solve(&page, "fast").await;
         page.until(&format!("{names}.startsWith('Row 1')")).await;
@@ -143,7 +149,7 @@ fn the_next_move_is_shown_on_the_puzzle() {
 
 /// The picture of the solid once nothing changes any more.
 async fn solid(page: &Page) -> String {
-    page.until("document.querySelector('#solid').getAttribute('aria-busy') === 'false'").await;
+    page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     page.eval("document.querySelector('#solid').toDataURL()").await.to_string()
 }
@@ -250,9 +256,18 @@ fn the_player_has_room_on_a_phone() {
         browse(setup, |page| async move {
             page.open(&format!("?puzzle=3x3x3&{SCRAMBLE}")).await;
             solve(&page, "four-phase").await;
-            let small = "[...document.querySelectorAll('.player button, .chip, button.past')].filter(button => { \
+            let small = "[...document.querySelectorAll('.player button, .chip, button.past')].filter(button => button.checkVisibility()).filter(button => { \
                  const {width, height} = button.getBoundingClientRect(); return width < 43.9 || height < 43.9; }).length";
             assert_eq!(page.eval(small).await, 0);
+            // What is needed less often is behind the same button as the turns that are.
+            let seen = |id: &str| format!("document.querySelector('#{id}').checkVisibility()");
+            for id in ["scrubber", "play", "step"] {
+                assert_eq!(page.eval(&seen(id)).await, true, "{id}");
+            }
+            page.eval("document.querySelector('#more-moves').click()").await;
+            page.until(&seen("speed")).await;
+            assert_eq!(page.eval(small).await, 0);
+            page.eval("document.querySelector('#more-moves').click()").await;
             assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth").await, false);
             page.click("#hint-next").await;
             page.until("document.querySelector('#hint-label').textContent.startsWith('Next: ')").await;

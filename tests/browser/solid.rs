@@ -316,6 +316,7 @@ async fn pinch(page: &Page) {
 fn keys_on_the_solid_are_those_of_seed_002() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
+        page.until("!!document.querySelector('#solid')").await;
         page.eval("document.querySelector('#solid').focus()").await;
         page.keys("rludfbxy").await;
         until_done(&page, "R L U D F B x y").await;
@@ -507,7 +508,7 @@ fn pictures_are_saved_by_a_button() {
 }
 
 #[test]
-fn net_and_solid_show_the_same_moment() {
+fn a_turn_is_seen_in_both_pictures() {
     browse(MOVING, |page| async move {
         for (query, target) in [
             ("?puzzle=gear", "[data-turn=R]"),
@@ -518,11 +519,16 @@ fn net_and_solid_show_the_same_moment() {
             page.open(query).await;
             until_there(&page).await;
             page.choose("#speed", "0.25").await;
+            let flat = "document.querySelector('.flat svg').innerHTML";
+            page.eval(&format!("window.before = {flat}, 0")).await;
+            let solid = async || page.find("#solid").await.screenshot().await.expect("it can be seen");
+            let before = solid().await;
             page.click(target).await;
-            tokio::time::sleep(Duration::from_millis(450)).await;
+            page.until(&format!("{flat} !== before")).await;
             let name: String = query.chars().filter(|letter| letter.is_alphanumeric()).collect();
             page.picture(&format!("turning-{name}")).await;
             page.until("!!new URLSearchParams(location.search).get('alg')").await;
+            assert_ne!(solid().await, before, "{query}");
         }
     });
 }

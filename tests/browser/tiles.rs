@@ -9,12 +9,6 @@ use crate::page::{DESKTOP, PHONE, Page, browse};
 /// Korf's first board of the 24-puzzle, which takes more than anybody's patience.
 const HARD: &str = "12 3 9 22 1/18 24 4 14 19/21 5 15 0 10/8 13 6 2 17/7 23 16 20 11";
 
-/// Opens the page with a board and waits until it is drawn.
-async fn reload(page: &Page) {
-    page.client.refresh().await.expect("it reloads");
-    page.until("document.querySelectorAll('[data-tile]').length >= 3").await;
-}
-
 /// The board as a text, from what the tiles are called.
 const BOARD: &str = "(() => { \
     const rows = []; \
@@ -235,7 +229,7 @@ fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
         page.choose("#tile-faces", "picture").await;
         page.until(&format!("{pictures} === 8 && {numbers} === 0")).await;
         page.picture("tiles-picture").await;
-        reload(&page).await;
+        page.reload().await;
         page.until(&format!("{pictures} === 8 && {numbers} === 0")).await;
         page.until_text("#tile-faces", "picture").await;
         page.choose("#tile-faces", "both").await;
@@ -448,7 +442,7 @@ fn links_with_boards_are_kept_or_explained() {
         page.click(&tile(8)).await;
         let query = "?puzzle=tiles-3x3&state=8+7+1%2F6+0+2%2F5+4+3&alg=URD2";
         page.until_query(query).await;
-        reload(&page).await;
+        page.reload().await;
         until_board(&page, "0 7 1/8 4 2/6 5 3").await;
         page.until_query(query).await;
         for (link, message) in [
@@ -502,7 +496,7 @@ fn large_tables_are_made_beside_the_solver_and_kept() {
              .observe(document, {childList: true, subtree: true});",
         )
         .await;
-        reload(&page).await;
+        page.reload().await;
         solve(&page).await;
         assert_eq!(page.eval("lacked").await, false);
     });

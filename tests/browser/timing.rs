@@ -272,3 +272,83 @@ fn everything_about_the_timer_works_by_finger() {
         page.until("!!document.querySelector('.timer.idle')").await;
     });
 }
+
+#[test]
+fn a_time_goes_on_while_something_else_is_open() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(CLOCK).await;
+        open(&page, TWO_TURNS).await;
+        set_clock(&page, 1_000).await;
+        page.keys("f").await;
+        page.until_text("#timer-words", "The time is running.").await;
+        page.click("#open-settings-drawer").await;
+        page.until("!!document.querySelector('#theme')").await;
+        page.click("#drawer-close").await;
+        page.until("!document.querySelector('.drawer')").await;
+        // It can still be seen.
+        page.until("!!document.querySelector('.running-time #timer-face')").await;
+        page.picture("running-time").await;
+        set_clock(&page, 5_000).await;
+        page.keys("k").await;
+        page.until_text("#state", "Solved").await;
+        page.until("!document.querySelector('.running-time')").await;
+        page.click("#open-timer").await;
+        page.until_text("#timer-face", "4.00").await;
+        assert_eq!(rows(&page).await, 1);
+        // Nobody takes the time of what is done while it is closed.
+        page.click("#drawer-close").await;
+        page.until("!document.querySelector('.drawer')").await;
+        page.fill("#setup", "R U").await;
+        page.eval("document.activeElement.blur()").await;
+        page.until_text("#state", "Scrambled").await;
+        page.keys("f").await;
+        page.keys("k").await;
+        page.until_text("#state", "Solved").await;
+        page.click("#open-timer").await;
+        page.until("!!document.querySelector('#timer-face')").await;
+        assert_eq!(rows(&page).await, 1);
+    });
+}
+
+#[test]
+fn a_scramble_stands_beside_the_time_for_a_puzzle_in_the_hand() {
+    browse(DESKTOP, |page| async move {
+        for (puzzle, fewest) in [("3x3x3", 10), ("4x4x4", 30)] {
+            open(&page, &format!("?puzzle={puzzle}")).await;
+            page.click("#timer-scramble").await;
+            page.until(&format!(
+                "document.querySelector('#timer-moves')?.textContent.split(' ').length > {fewest}"
+            ))
+            .await;
+        }
+        page.picture("timer-scramble").await;
+    });
+}
+
+#[test]
+fn another_scramble_ends_a_solve_of_tiles_too() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(CLOCK).await;
+        open(&page, "?puzzle=tiles-3x3").await;
+        page.click("#timer-scramble").await;
+        page.until_text("#state", "Scrambled").await;
+        page.until_text("#timer-words", "Ready: the first turn starts the time.").await;
+        // One of two slides can be done wherever the gap is.
+        page.eval("document.activeElement.blur()").await;
+        page.keys("\u{e012}\u{e014}").await;
+        page.until_text("#timer-words", "The time is running.").await;
+        set_clock(&page, 2_000).await;
+        page.eval("document.querySelector('#random-position').click()").await;
+        page.until(
+            "document.querySelector('#timer-words').textContent.startsWith('Not finished after 2.00')",
+        )
+        .await;
+        assert_eq!(rows(&page).await, 1);
+        let scramble = "document.querySelector('#solves tbody th').title";
+        assert_eq!(
+            page.eval(&format!("{scramble}.includes('8')")).await,
+            true,
+            "the board that it began with"
+        );
+    });
+}

@@ -3,7 +3,7 @@
 
 use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::Brackets;
-use crate::solve::{Heuristic, Remark};
+use crate::solve::Heuristic;
 
 /// A way of guessing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,43 +124,24 @@ impl Guess {
                 "cells of the 9×9 faces, gears and blank brackets left out, that differ from their centre, over 96, rounded up; \
                  the 96 that a turn changes come about if a bracket's cell next to the gear counts as the gear's",
             ),
-            Guess::WrongCells26 => Heuristic {
-                remark: Some(Remark::MakesItTooLarge(
-                    "The text says that a turn changes 24 cells on each of four faces, 96 in all. In its own net it changes \
-                     26, which makes 104: divided by 96, that is more than the one turn it takes.",
-                )),
-                ..Heuristic::described(
-                    SEED_000,
-                    "wrong-cells-26",
-                    "Wrong cells / 96, whole brackets",
-                    "the same with all three cells of a bracket, as its net draws them",
-                )
-            },
-            Guess::Seed001 => Heuristic {
-                remark: Some(Remark::MakesItTooSmall(
-                    "The text takes the smaller because it does not know where the moves for corners and edges overlap. But \
-                     in quarter turns each of the two is a lower bound, so the larger is one too; taking the smaller only \
-                     throws knowledge away.",
-                )),
-                ..Heuristic::described(
-                    SEED_001,
-                    "seed-001",
-                    "Smaller of both distances",
-                    "the smaller of corner-distance and edge-distance",
-                )
-            },
-            Guess::Seed001Grid => Heuristic {
-                remark: Some(Remark::MakesItTooLarge(
-                    "The text does not say how long a step is. Taken as a cell of the grid, one turn carries every corner by \
-                     two of them, so the estimate is no lower bound.",
-                )),
-                ..Heuristic::described(
-                    SEED_001,
-                    "seed-001-grid",
-                    "Smaller of both, in grid cells",
-                    "the same, counted in cells of a 3×3×3 grid",
-                )
-            },
+            Guess::WrongCells26 => Heuristic::described(
+                SEED_000,
+                "wrong-cells-26",
+                "Wrong cells / 96, whole brackets",
+                "the same with all three cells of a bracket, as its net draws them",
+            ),
+            Guess::Seed001 => Heuristic::described(
+                SEED_001,
+                "seed-001",
+                "Smaller of both distances",
+                "the smaller of corner-distance and edge-distance",
+            ),
+            Guess::Seed001Grid => Heuristic::described(
+                SEED_001,
+                "seed-001-grid",
+                "Smaller of both, in grid cells",
+                "the same, counted in cells of a 3×3×3 grid",
+            ),
             Guess::CornerDistance => Heuristic::described(
                 SEED_001,
                 "corner-distance",

@@ -1,7 +1,7 @@
 //! What guides a search for tiles, as it is offered: names, whose ideas they are, and what they say.
 
 use super::estimates::Guide;
-use crate::solve::{Heuristic, Remark};
+use crate::solve::Heuristic;
 
 /// All there are for the 15-puzzle, the best first.
 pub static FOR_15: [Heuristic; 9] = ALL;
@@ -45,16 +45,12 @@ const ALL: [Heuristic; 9] = [
         "Manhattan",
         "rows and columns between each tile and its place, added",
     ),
-    Heuristic {
-        name: "euclidean",
-        title: "Euclidean",
-        source: "“The Eight Puzzle” (seed 003)",
-        about: "the distance of each tile from its place as the crow flies, added",
-        remark: Some(Remark::MakesItTooSmall(
-            "Seed 003 calls this sum of square roots Manhattan distance; true Manhattan distance adds rows and columns and is never \
-             smaller, so that fewer positions are expanded.",
-        )),
-    },
+    Heuristic::described(
+        "“The Eight Puzzle” (seed 003)",
+        "euclidean",
+        "Euclidean",
+        "the distance of each tile from its place as the crow flies, added",
+    ),
     Heuristic::described(
         "Doran and Michie, 1966",
         "misplaced",

@@ -135,7 +135,7 @@ impl Host {
         }
         match reply.wish {
             None => {}
-            Some(console::Wish::Quit) => self.fail("The console stays as long as the page."),
+            Some(console::Wish::Quit) => self.on_wish.emit(Wish::Open(None)),
             Some(console::Wish::Save { name, text }) if save_text(&name, &text) => {}
             Some(console::Wish::Save { .. }) => self.fail("The browser does not save files."),
             Some(console::Wish::Load { content, .. }) => {
@@ -182,7 +182,6 @@ pub fn ConsolePanel(props: &Props) -> Html {
     let session = use_memo(query, |query| share::open(query).session);
     let file = use_node_ref();
     let wanted = use_memo((), |()| Cell::new(Content::Moves));
-    use_answer(log, props);
     use_end_in_sight(log);
     let onkeydown = use_recall(log, &typed, &session);
 
@@ -273,17 +272,11 @@ fn use_recall(
     })
 }
 
-/// Prints what came of the solution that was asked for.
+/// Prints what came of the solution that was asked for, even if nobody looks.
 #[hook]
-fn use_answer(log: &UseReducerHandle<Log>, props: &Props) {
-    // What was said before this was opened is no answer to it.
-    let before = use_memo((), {
-        let answer = props.told.answer.clone();
-        |()| answer
-    });
+pub fn use_answer(log: &UseReducerHandle<Log>, told: &Told) {
     let log = log.dispatcher();
-    use_effect_with(props.told.answer.clone(), move |answer| match answer {
-        Some(_) if *answer == *before => {}
+    use_effect_with(told.answer.clone(), move |answer| match answer {
         Some((_, Ok(words))) => log.dispatch(Entry::Answered(words.clone().into())),
         Some((_, Err(message))) => log.dispatch(Entry::Failed(sentence(message).into())),
         None => {}

@@ -4,9 +4,13 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::{painter, timer_panel::keys as timer_keys};
+use crate::cells::STEPS;
 use crate::console;
+use crate::geometry::Face;
 use crate::gestures::{GESTURES, Place};
-use crate::keys::{COMMANDS, KeyDeed, Keys, Kind, deeds, written_on};
+use crate::keys::{COMMANDS, HELP, KeyDeed, Keys, Kind, SHORTCUTS, deeds, written_on};
+use crate::painting::{self, Canvas};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::settings::{Kept, SolidKeys};
 use crate::solid::keys::{KEYS, Key, With, key_of};
@@ -36,6 +40,14 @@ pub fn HelpPanel(props: &Props) -> Html {
             { key_list(keys, &puzzle) }
             <h3>{ "Keys while the solid has the focus" }</h3>
             { solid_keys(&puzzle, has_letters) }
+            <h3>{ "Keys while a cell of the net or board has the focus" }</h3>
+            { cell_keys() }
+            <h3>{ "Keys of the timer" }</h3>
+            { list(timer_keys::KEYS.map(|(key, does)| key_row(key, "", does.words()))) }
+            if let Some(canvas) = painting::canvas(&puzzle) {
+                <h3>{ "Keys while painting" }</h3>
+                { painter_keys(canvas) }
+            }
             <h3>{ "Commands of the console" }</h3>
             <dl class="keys commands">
                 { for console::COMMANDS.iter().map(|command| {
@@ -50,9 +62,9 @@ pub fn HelpPanel(props: &Props) -> Html {
 /// Whether there is such a place on the page.
 fn is_there(place: Place, puzzle: &AnyPuzzle) -> bool {
     match place {
-        Place::Face => puzzle.faced().is_some(),
+        Place::Face | Place::Solid => puzzle.faced().is_some(),
         Place::Tile => puzzle.faced().is_none(),
-        Place::Solid | Place::Beside => true,
+        Place::Beside => true,
     }
 }
 
@@ -90,21 +102,49 @@ fn key_list(keys: &Keys, puzzle: &AnyPuzzle) -> Html {
             keys.codes(kind, deed).map(|code| html! { <kbd>{ written_on(code) }</kbd> }).collect();
         (!written.is_empty()).then(|| row(html! { { for written } }, called(deed)))
     });
-    let fixed =
-        [("?", "This help"), ("Ctrl Z", "Undo"), ("Ctrl Y", "Redo"), ("Esc", "Stop a search, close this")];
-    let fixed = fixed.map(|(key, words)| row(html! { <kbd>{ key }</kbd> }, words.to_string()));
-    html! { <dl class="keys columns">{ for rows }{ for fixed }</dl> }
+    let shortcuts = SHORTCUTS.map(|(letter, with_shift, command)| {
+        let held = if with_shift { "Ctrl Shift " } else { "Ctrl " };
+        key_row(letter, held, &called(KeyDeed::Command(command)))
+    });
+    let others = [key_row(HELP, "", "This help"), key_row("Escape", "", "Stop a search, close this")];
+    list(rows.chain(shortcuts).chain(others))
+}
+
+fn cell_keys() -> Html {
+    let steps = STEPS.map(|(key, with_control, step)| {
+        key_row(key, if with_control { "Ctrl " } else { "" }, &format!("To {}", step.words()))
+    });
+    let press = [key_row("Enter", "", "Turn the face or slide the tile, with Shift the other way")];
+    list(steps.into_iter().chain(press))
+}
+
+fn painter_keys(canvas: &dyn Canvas) -> Html {
+    let colours = Face::ALL.map(|face| {
+        key_row(&canvas.colour_letter(face).to_string(), "", &format!("Paint {}", canvas.colour_name(face)))
+    });
+    let others = painter::KEYS.map(|(key, does)| key_row(key, "", does.words()));
+    list(colours.into_iter().chain(others))
+}
+
+/// A key as it is written on it, what is held with it, and what it does.
+fn key_row(key: &str, held: &str, words: &str) -> Html {
+    let written = match key {
+        " " => "Space".to_string(),
+        "Escape" => "Esc".to_string(),
+        key if key.len() == 1 => key.to_ascii_uppercase(),
+        key => written_on(key),
+    };
+    row(html! { <kbd>{ format!("{held}{written}") }</kbd> }, words.to_string())
+}
+
+fn list(rows: impl IntoIterator<Item = Html>) -> Html {
+    html! { <dl class="keys columns">{ for rows }</dl> }
 }
 
 fn solid_keys(puzzle: &AnyPuzzle, has_letters: bool) -> Html {
     let rows = KEYS.into_iter().filter_map(|(key, with, _)| {
         let found = key_of(key, with == With::Shift, puzzle, has_letters)?;
         let shift = if with == With::Shift { "Shift " } else { "" };
-        let written = match key {
-            " " => "Space".to_string(),
-            key if key.len() == 1 => key.to_ascii_uppercase(),
-            key => written_on(key),
-        };
         let words = match found {
             Key::Turn(mv) => format!("{mv}, with Shift {}", mv.inverse()),
             Key::Command(command) => called(KeyDeed::Command(command)),
@@ -113,7 +153,7 @@ fn solid_keys(puzzle: &AnyPuzzle, has_letters: bool) -> Html {
             Key::Zoom(_) => "Farther away".to_string(),
             Key::Home => "Look as at first".to_string(),
         };
-        Some(row(html! { <kbd>{ format!("{shift}{written}") }</kbd> }, words))
+        Some(key_row(key, shift, &words))
     });
-    html! { <dl class="keys columns">{ for rows }</dl> }
+    list(rows)
 }

@@ -15,10 +15,12 @@ use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
 use crate::painting::{Canvas, Mistake, Painting, Reading, Told, Verdict};
 use crate::puzzle::AnyPuzzle;
+use crate::web::channel::Drawer;
 use crate::web::effect::use_effect_with;
 use crate::web::gear_view::{self, fill};
+use crate::web::marks::spot_marks;
 use crate::web::net_view::transform;
-use crate::web::reveal::{focus, is_focus_lost};
+use crate::web::reveal::{focus, focused};
 use crate::web::solver::Status;
 use crate::web::words::{fixed, grouped, sentence};
 
@@ -101,8 +103,8 @@ pub fn Painter(props: &Props) -> Html {
             || {
                 // When the puzzle is back on the page, and unless the focus is elsewhere by then.
                 Timeout::new(0, || {
-                    if is_focus_lost() {
-                        focus("paint");
+                    if focused().is_none() {
+                        focus(Drawer::Painter.button());
                     }
                 })
                 .forget();
@@ -132,9 +134,11 @@ pub fn Painter(props: &Props) -> Html {
     let shown = reading.or(props.told.as_ref().map(|told| &told.reading));
     let (width, height) = props.arrangement.size();
     let placements = props.arrangement.placements();
+    let is_cube = matches!(painting.puzzle(), AnyPuzzle::Cube(_));
     let sheet = Sheet { painting, canvas, reading: shown, at };
     html! {
-        <div class={classes!("painter", matches!(painting.puzzle(), AnyPuzzle::Cube(_)).then_some("of-cube"))}>
+        <div class={classes!("painter", is_cube.then_some("of-cube"))}>
+            if is_cube { { spot_marks() } }
             <div class="paint-bar">
                 { palette(canvas, *brush, &set_brush, props.choices) }
                 { verdict(props, shown, canvas.name(at)) }
@@ -154,6 +158,37 @@ pub fn Painter(props: &Props) -> Html {
         </div>
     }
 }
+
+/// What a key does on the net, besides those of the colours.
+#[derive(Clone, Copy)]
+pub enum Key {
+    /// To the right and down.
+    Go(f64, f64),
+    Paint,
+    Erase,
+}
+
+impl Key {
+    /// What it does, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Key::Go(..) => "The next spot that way",
+            Key::Paint => "Paint, and with Shift take the colour away",
+            Key::Erase => "Take the colour away",
+        }
+    }
+}
+
+pub const KEYS: [(&str, Key); 8] = [
+    ("ArrowLeft", Key::Go(-1.0, 0.0)),
+    ("ArrowRight", Key::Go(1.0, 0.0)),
+    ("ArrowUp", Key::Go(0.0, -1.0)),
+    ("ArrowDown", Key::Go(0.0, 1.0)),
+    ("Enter", Key::Paint),
+    (" ", Key::Paint),
+    ("Delete", Key::Erase),
+    ("Backspace", Key::Erase),
+];
 
 /// How to paint, to read beside it.
 pub fn painting_help(painting: &Painting) -> Html {
@@ -186,9 +221,9 @@ fn palette(
             <button type="button" class={classes!("swatch", chosen.then_some("chosen"), is_out.then_some("out"))}
                 data-brush={key.clone()} aria-pressed={chosen.to_string()} title={format!("{label} (key {key})")}
                 aria-label={label.clone()} onclick={set_brush.reform(move |_: MouseEvent| colour)}>
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <rect class={paint_class(colour)} x="2" y="2" width="20" height="20" rx="5" />
-                    if colour.is_none() { <path class="cross" d="M7 7 17 17M17 7 7 17" /> }
+                <svg viewBox="-12 -12 24 24" aria-hidden="true">
+                    <rect class={paint_class(colour)} x="-10" y="-10" width="20" height="20" rx="5" />
+                    if colour.is_none() { <path class="cross" d="M-5-5 5 5M5-5-5 5" /> }
                 </svg>
                 <span data-key={key}></span>
             </button>
@@ -206,8 +241,8 @@ fn palette(
     }
 }
 
-fn paint_class(colour: Option<Face>) -> String {
-    colour.map_or("c-empty".to_string(), |colour| fill(Some(colour)))
+fn paint_class(colour: Option<Face>) -> &'static str {
+    colour.map_or("c-empty", |colour| fill(Some(colour)))
 }
 
 const HOW_TO_BEGIN: &str = "Choose a colour, then the spots where you see it.";
@@ -382,27 +417,21 @@ impl Hand {
             let colour = Face::ALL
                 .into_iter()
                 .find(|&colour| pressed.eq_ignore_ascii_case(&canvas.colour_letter(colour).to_string()));
-            let direction = match pressed.as_str() {
-                "ArrowRight" => Some((1.0, 0.0)),
-                "ArrowLeft" => Some((-1.0, 0.0)),
-                "ArrowDown" => Some((0.0, 1.0)),
-                "ArrowUp" => Some((0.0, -1.0)),
-                _ => None,
-            };
-            match (pressed.as_str(), colour, direction) {
-                (_, Some(colour), _) => {
+            let known = KEYS.into_iter().find(|(key, _)| *key == pressed);
+            match (colour, known) {
+                (Some(colour), _) => {
                     hand.set_brush.emit(Some(colour));
                     hand.on_stroke.emit(Stroke::Paint(spot, Some(colour)));
                 }
-                (_, _, Some(direction)) => {
-                    if let Some(next) = hand.beside(spot, direction) {
+                (None, Some((_, Key::Go(right, down)))) => {
+                    if let Some(next) = hand.beside(spot, (right, down)) {
                         hand.move_to.emit(next);
                         focus(&canvas.name(next));
                     }
                 }
-                ("Enter" | " ", ..) => hand.stroke(spot, event.shift_key()),
-                ("Delete" | "Backspace", ..) => hand.on_stroke.emit(Stroke::Paint(spot, None)),
-                _ => return,
+                (None, Some((_, Key::Paint))) => hand.stroke(spot, event.shift_key()),
+                (None, Some((_, Key::Erase))) => hand.on_stroke.emit(Stroke::Paint(spot, None)),
+                (None, None) => return,
             }
             event.prevent_default();
         })

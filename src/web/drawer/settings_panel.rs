@@ -115,7 +115,7 @@ fn colours(settings: Settings, scheme: usize, on_settings: &Callback<Settings>) 
             <legend>{ title }</legend>
             { for fields }
             <button type="button" id={format!("{name}-usual")} onclick={is_changed.then_some(reset)}
-                aria-disabled={(!is_changed).to_string()}>{ "As usual" }</button>
+                aria-disabled={(!is_changed).to_string()}>{ "Usual colours" }</button>
         </fieldset>
     }
 }
@@ -130,7 +130,8 @@ struct KeyProps {
 /// A field for each deed: the key that is pressed there does it from then on.
 #[component]
 fn KeyFields(props: &KeyProps) -> Html {
-    let note = use_state_eq(String::new);
+    // What there is to say, for as long as the keys are those that it is about.
+    let note = use_state_eq(|| (props.kept.keys.clone(), String::new()));
     let kind = Kind::of(&props.puzzle);
     let keys = &props.kept.keys;
     let title = KINDS.iter().find(|known| known.0 == kind).map_or("", |known| known.2);
@@ -145,9 +146,10 @@ fn KeyFields(props: &KeyProps) -> Html {
                 event.prevent_default();
                 event.stop_propagation();
                 let (changed, said) = pressed(&kept.keys, kind, deed, &event.code());
-                note.set(said);
-                if let Some(keys) = changed {
-                    on_kept.emit(Kept { keys: Rc::new(keys), ..(*kept).clone() });
+                let keys = changed.map_or_else(|| kept.keys.clone(), Rc::new);
+                note.set((keys.clone(), said));
+                if keys != kept.keys {
+                    on_kept.emit(Kept { keys, ..(*kept).clone() });
                 }
             })
         };
@@ -161,19 +163,22 @@ fn KeyFields(props: &KeyProps) -> Html {
             </label>
         }
     });
-    let reset = {
-        let kept = props.kept.clone();
-        props.on_kept.reform(move |_: MouseEvent| Kept { keys: Rc::default(), ..(*kept).clone() })
+    let button = |id: &'static str, label: &'static str, others: Keys| {
+        let is_other = **keys != others;
+        let kept = Kept { keys: Rc::new(others), ..(*props.kept).clone() };
+        let onclick = is_other.then(|| props.on_kept.reform(move |_: MouseEvent| kept.clone()));
+        html! { <button type="button" {id} {onclick} aria-disabled={(!is_other).to_string()}>{ label }</button> }
     };
-    let is_changed = **keys != Keys::default();
     html! {
         <fieldset class="key-fields">
             <legend>{ title }</legend>
             <p class="about">{ "Go to a field and press the key that is to do it; Del takes its keys away." }</p>
-            <p role="status" id="key-note">{ &*note }</p>
+            <p role="status" id="key-note">if note.0 == *keys { { &note.1 } }</p>
             <div class="grid">{ for fields }</div>
-            <button type="button" id="keys-usual" onclick={is_changed.then_some(reset)}
-                aria-disabled={(!is_changed).to_string()}>{ "All keys as usual" }</button>
+            <div class="row">
+                { button("keys-usual", "All keys as usual", keys.as_usual(kind)) }
+                { button("keys-none", "No keys", keys.without(kind)) }
+            </div>
         </fieldset>
     }
 }

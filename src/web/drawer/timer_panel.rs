@@ -1,17 +1,18 @@
 //! The timer: the time, what is done with it by keys and buttons, and the list of solves.
 
 mod desk;
-mod face;
-mod keys;
+pub mod face;
+pub mod keys;
 mod list;
 mod memory;
 
 use std::rc::Rc;
 
-use web_sys::{HtmlElement, HtmlInputElement, window};
+use web_sys::{HtmlElement, HtmlInputElement, StorageEvent, window};
 use yew::prelude::*;
 
-use self::desk::{Deed, Desk, Moment};
+pub use self::desk::Desk;
+use self::desk::{Deed, Moment};
 use self::face::Face;
 use self::keys::{Key, use_keys};
 use self::list::{SolveList, on_click, penalties};
@@ -31,6 +32,8 @@ const NOT_KEPT: &str = "The browser does not keep any more times: they last as l
 pub struct Props {
     pub told: Rc<Told>,
     pub kept: Rc<Kept>,
+    /// It stays while the timer is closed.
+    pub desk: UseReducerHandle<Desk>,
     pub on_wish: Callback<Wish>,
 }
 
@@ -45,8 +48,7 @@ fn moment() -> Moment {
 
 #[component]
 pub fn TimerPanel(props: &Props) -> Html {
-    let desk = use_desk(props);
-    use_kept_times(&desk, &props.on_wish);
+    let desk = &props.desk;
     let inspects = props.kept.settings.inspects;
     let on_deed = {
         let dispatcher = desk.dispatcher();
@@ -56,7 +58,7 @@ pub fn TimerPanel(props: &Props) -> Html {
         let on_deed = on_deed.clone();
         move |words, ()| on_deed.emit(Deed::Call(words))
     });
-    use_timer_keys(&desk, inspects, &on_deed);
+    use_timer_keys(desk, inspects, &on_deed);
     let state = match desk.timer {
         Timer::Idle => "idle",
         Timer::Inspecting { .. } => "inspecting",
@@ -69,9 +71,13 @@ pub fn TimerPanel(props: &Props) -> Html {
             <div class="timer-top">
                 { part::<Face>(face::Props { timer: desk.timer, shown: desk.shown(), on_call }) }
                 <p class="timer-words" id="timer-words" role="status">{ desk.words() }</p>
-                { buttons(&desk, inspects, &on_deed, &props.on_wish) }
+                { buttons(desk, inspects, &on_deed, &props.on_wish) }
             </div>
             if !is_ticking {
+                // For a puzzle in the hand.
+                if let Some(scramble) = props.told.scramble.as_ref().filter(|scramble| !scramble.is_empty()) {
+                    <p class="timer-scramble" id="timer-moves"><span class="heard">{ "Scramble: " }</span>{ scramble }</p>
+                }
                 if let Some((place, solve)) = desk.latest() {
                     <div class="timer-latest" id="latest" onclick={on_click(&on_deed)}>
                         { penalties(place, solve, "the latest solve") }
@@ -84,17 +90,17 @@ pub fn TimerPanel(props: &Props) -> Html {
                 { part::<SolveList>(list::Props {
                     times: desk.times.clone(), puzzle: props.told.puzzle.clone(), on_deed: on_deed.clone(),
                 }) }
-                if !is_ticking { { list_buttons(&desk, &props.told.puzzle, &on_deed) } }
+                if !is_ticking { { list_buttons(desk, &props.told.puzzle, &on_deed) } }
             </div>
         </div>
     }
 }
 
-/// What the panel remembers, told of every change on the bench.
+/// What the timer remembers, told of every change on the bench.
 #[hook]
-fn use_desk(props: &Props) -> UseReducerHandle<Desk> {
+pub fn use_desk(told: &Rc<Told>, on_wish: &Callback<Wish>) -> UseReducerHandle<Desk> {
     let desk = {
-        let (told, on_wish) = (props.told.clone(), props.on_wish.clone());
+        let (told, on_wish) = (told.clone(), on_wish.clone());
         use_reducer(move || {
             let (times, report) = memory::load();
             if let Some(report) = report {
@@ -104,7 +110,8 @@ fn use_desk(props: &Props) -> UseReducerHandle<Desk> {
         })
     };
     let dispatcher = desk.dispatcher();
-    use_effect_with(props.told.clone(), move |told| dispatcher.dispatch(Deed::Hear(told.clone(), moment())));
+    use_effect_with(told.clone(), move |told| dispatcher.dispatch(Deed::Hear(told.clone(), moment())));
+    use_kept_times(&desk, on_wish);
     desk
 }
 
@@ -112,6 +119,7 @@ fn use_desk(props: &Props) -> UseReducerHandle<Desk> {
 #[hook]
 fn use_kept_times(desk: &UseReducerHandle<Desk>, on_wish: &Callback<Wish>) {
     let has_failed = use_mut_ref(|| false);
+    let notify = on_wish.reform(Wish::Notice);
     let on_wish = on_wish.clone();
     use_effect_with(desk.times.clone(), move |times| {
         let is_kept = memory::save(times);
@@ -120,8 +128,12 @@ fn use_kept_times(desk: &UseReducerHandle<Desk>, on_wish: &Callback<Wish>) {
         }
     });
     let dispatcher = desk.dispatcher();
-    use_window_listener("storage", (), move |_: web_sys::Event| {
-        dispatcher.dispatch(Deed::Reread(memory::load().0));
+    use_window_listener("storage", (), move |event: StorageEvent| {
+        if memory::is_about_them(&event) {
+            let (times, report) = memory::load();
+            dispatcher.dispatch(Deed::Reread(times));
+            report.into_iter().for_each(|report| notify.emit(report));
+        }
     });
 }
 

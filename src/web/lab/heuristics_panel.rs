@@ -7,11 +7,12 @@ use yew::prelude::*;
 use super::contestants_panel::metric_choice;
 use super::desk::Desk;
 use crate::laboratory::positions;
+use crate::laboratory::remarks::{Remark, remark};
 use crate::notation::Script;
 use crate::puzzle::AnyPuzzle;
 use crate::session::{Action, Session, Setup};
 use crate::share;
-use crate::solve::{Example, Heuristic, Measured, Method, Remark, heuristics, is_surveyed, offers};
+use crate::solve::{Example, Heuristic, Measured, Method, heuristics, is_surveyed, offers};
 use crate::web::effect::use_effect_with;
 use crate::web::knowledge::Knowledge;
 use crate::web::solver::{Event, Solver, Status};
@@ -181,7 +182,7 @@ fn verdict(is_so: bool) -> Html {
 /// Where it is too large, and what its source is mistaken about, with an example.
 fn mistakes(props: &Props, heuristic: &Heuristic, measured: &Measured) -> Html {
     let too_large = measured.too_large.as_ref();
-    let (too_large_because, too_small_because) = match heuristic.remark {
+    let (too_large_because, too_small_because) = match remark(heuristic) {
         Some(Remark::MakesItTooLarge(remark)) => (Some(remark), None),
         Some(Remark::MakesItTooSmall(remark)) => (None, Some(remark)),
         None => (None, None),

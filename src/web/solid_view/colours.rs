@@ -2,7 +2,7 @@
 
 use web_sys::{Element, window};
 
-use super::scene::Colour;
+use crate::colour_names::Colour;
 use crate::geometry::Face;
 use crate::settings::read_colour;
 use crate::solid::Paint;

@@ -13,10 +13,8 @@ use web_sys::{
     WebGlContextAttributes, WebGlProgram, WebGlShader, WebGlUniformLocation,
 };
 
+use crate::colour_names::Colour;
 use crate::solid::{Pose, Shape, Vertex};
-
-/// A colour, each part from 0 to 255.
-pub type Colour = [u8; 3];
 
 /// Slots lie in rows of this many.
 const ROW: usize = 256;

@@ -61,8 +61,8 @@ pub fn face(sheet: &Sheet, brackets: Brackets, face: Face) -> Html {
 
 fn spot(sheet: &Sheet, spot: Spot) -> Html {
     let (shape, transform) = match spot.part {
-        Part::Corner => (CORNER, rotate(spot.side)),
-        Part::Bracket => (BRACKET, rotate(spot.side)),
+        Part::Corner => (CORNER, rotate(spot.side).to_string()),
+        Part::Bracket => (BRACKET, rotate(spot.side).to_string()),
         Part::Tooth(tooth) => (TOOTH, format!("rotate({})", TOOTH_ANGLES[tooth])),
     };
     let reach = html! {

@@ -7,7 +7,7 @@ use yew::Reducible;
 use crate::timer::solve::{Penalty, Solve, decimal, time};
 use crate::timer::times::{Removed, Times};
 use crate::timer::{Event, Run, Timer};
-use crate::web::channel::{Told, Turned};
+use crate::web::channel::{Drawer, Told, Turned};
 use crate::web::words::counted;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -86,7 +86,9 @@ impl Desk {
             (Timer::Idle, _) if is_scrambled && self.told.moves == 0 => {
                 "Ready: the first turn starts the time.".to_string()
             }
-            (Timer::Idle, _) if is_scrambled => "Begun without the timer; scramble to be timed.".to_string(),
+            (Timer::Idle, _) if is_scrambled => {
+                "Some turns are done already; scramble to be timed.".to_string()
+            }
             (Timer::Idle, _) => "Scramble first, or time a puzzle in your hand.".to_string(),
             (Timer::Inspecting { .. }, _) if self.called.is_empty() => "Inspection: 15 seconds.".to_string(),
             (Timer::Inspecting { .. }, _) => format!("{}.", self.called),
@@ -99,7 +101,9 @@ impl Desk {
     fn happen(&mut self, event: Event, moment: Moment) {
         let before = self.timer;
         self.timer = before.after(event, moment.now);
-        self.called = "";
+        if self.timer != before {
+            self.called = "";
+        }
         // The first turn may have been enough.
         let is_new = !matches!(before, Timer::Stopped(_))
             || matches!(event, Event::Turn { is_first: true, only_rotates: false, .. });
@@ -122,8 +126,14 @@ impl Desk {
     /// Draws the conclusions for the clock from what changed on the bench.
     fn hear(&mut self, told: Rc<Told>, moment: Moment) {
         let before = &self.told;
-        let event = if told.puzzle != before.puzzle || told.scramble != before.scramble {
+        let is_open = told.open == Some(Drawer::Timer);
+        let event = if told.begun != before.begun {
             Some(Event::Replace)
+        } else if !is_open && matches!(self.timer, Timer::Inspecting { .. }) {
+            Some(Event::GiveUp)
+        } else if !is_open && !self.timer.is_ticking() {
+            // Nobody takes the time.
+            None
         } else if told.serial == before.serial {
             None
         } else if told.turned == Turned::No {
@@ -174,7 +184,9 @@ impl Reducible for Desk {
         let was_clearing = std::mem::take(&mut desk.is_clearing);
         match deed {
             Deed::Hear(told, moment) => {
-                desk.is_clearing = was_clearing && told.puzzle == desk.told.puzzle;
+                let is_open = told.open == Some(Drawer::Timer);
+                desk.is_clearing = was_clearing && is_open && told.puzzle == desk.told.puzzle;
+                desk.removed.take_if(|_| !is_open);
                 desk.hear(told, moment);
             }
             Deed::Press { moment, inspects } => desk.happen(Event::Press { inspects }, moment),
@@ -215,7 +227,8 @@ mod tests {
 
     fn told(serial: u32, moves: u32, is_solved: bool) -> Told {
         Told {
-            open: None,
+            open: Some(Drawer::Timer),
+            begun: 0,
             puzzle: "2x2x2".to_string(),
             state: None,
             scramble: Some("R U".to_string()),
@@ -269,12 +282,28 @@ mod tests {
     #[test]
     fn what_takes_the_place_of_a_solve_ends_it_under_its_own_name() {
         let running = after(desk(), [hear(told(1, 1, false), 0.0)]);
-        let other = Told { puzzle: "gear".to_string(), scramble: Some(String::new()), ..told(2, 0, true) };
+        let other = Told { puzzle: "gear".to_string(), begun: 1, ..told(2, 0, true) };
         let replaced = after(running, [hear(other, 4_000.0)]);
         let solves = replaced.times.solves();
         assert_eq!((solves.len(), solves[0].puzzle.as_str()), (1, "2x2x2"));
         assert_eq!(solves[0].outcome(), Outcome::NotFinished);
         assert_eq!(replaced.words(), "Not finished after 4.00.");
+    }
+
+    #[test]
+    fn a_time_goes_on_while_the_timer_is_closed_and_an_inspection_does_not() {
+        let closed = |told: Told| Told { open: None, ..told };
+        let running = after(desk(), [hear(told(1, 1, false), 0.0), hear(closed(told(1, 1, false)), 500.0)]);
+        let solved = after(running, [hear(closed(told(2, 2, true)), 3_000.0)]);
+        assert_eq!(solved.words(), "Solved in 3.00, 2 moves, 0.67 turns a second.");
+        // What is done then is not timed, and something else is begun with.
+        let other = Told { begun: 1, ..closed(told(3, 0, false)) };
+        let begun = after(solved, [hear(other.clone(), 4_000.0)]);
+        assert_eq!(begun.timer, Timer::Idle);
+        let turned = after(begun, [hear(Told { begun: 1, ..closed(told(4, 1, false)) }, 5_000.0)]);
+        assert_eq!((turned.timer, turned.times.solves().len()), (Timer::Idle, 1));
+        let inspecting = after(desk(), [press(0.0), hear(closed(told(0, 0, false)), 1_000.0)]);
+        assert_eq!(inspecting.timer, Timer::Idle);
     }
 
     #[test]

@@ -18,6 +18,19 @@ pub enum Key {
     GiveUp,
 }
 
+impl Key {
+    /// What it does, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Key::Press => "Start the inspection, then the time, and stop it",
+            Key::GiveUp => "Give up",
+        }
+    }
+}
+
+/// Which keys they are.
+pub const KEYS: [(&str, Key); 2] = [(" ", Key::Press), ("Escape", Key::GiveUp)];
+
 /// Calls back for the keys of the timer, and hears whether they are of use. Those are not told to anybody else: on the solid, for instance, the space bar solves.
 #[hook]
 pub fn use_keys(on_key: Callback<Key, bool>) {
@@ -33,11 +46,7 @@ pub fn use_keys(on_key: Callback<Key, bool>) {
                 if key == "Tab" {
                     is_by_keyboard.set(true);
                 }
-                let asked = match key.as_str() {
-                    " " => Key::Press,
-                    "Escape" => Key::GiveUp,
-                    _ => return,
-                };
+                let Some((_, asked)) = KEYS.into_iter().find(|(known, _)| *known == key) else { return };
                 let has_other_meaning = event.ctrl_key() || event.alt_key() || event.meta_key();
                 if has_other_meaning || belongs_to_focus(&event, asked, is_by_keyboard.get()) {
                     return;

@@ -110,7 +110,7 @@ pub fn penalties(place: usize, solve: &Solve, name: &str) -> Html {
     let buttons = Penalty::ALL.map(|penalty| {
         html! {
             <button type="button" data-place={place.to_string()} data-penalty={penalty.word()} title={penalty.meaning()}
-                aria-label={format!("{name}: {}", penalty.meaning())}
+                aria-label={format!("{}, {name}: {}", penalty.word(), penalty.meaning())}
                 aria-pressed={(solve.penalty == penalty).to_string()}>{ penalty.word() }</button>
         }
     });

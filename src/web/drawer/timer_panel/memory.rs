@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use web_sys::StorageEvent;
+
 use crate::timer::text;
 use crate::timer::times::Times;
 use crate::web::settings::storage;
@@ -24,11 +26,15 @@ pub fn load() -> (Times, Option<String>) {
     let reading = text::read(&kept);
     let report = reading.report();
     if report.is_some() {
-        put(DAMAGED, &kept);
         // So that one is told once.
         save(&reading.times);
     }
     (reading.times, report)
+}
+
+/// Whether that is about the times, as emptying the whole storage is.
+pub fn is_about_them(event: &StorageEvent) -> bool {
+    event.key().is_none_or(|key| key == TIMES)
 }
 
 fn kept_text() -> Option<String> {
@@ -41,6 +47,8 @@ pub fn save(times: &Times) -> bool {
     let is_kept = match kept_text() {
         Some(kept) if kept == text => true,
         None if times.solves().is_empty() => true,
+        // What was damaged is not overwritten before there is a copy of it.
+        Some(kept) if text::read(&kept).report().is_some() && !put(DAMAGED, &kept) => false,
         _ => put(TIMES, &text),
     };
     UNKEPT.set((!is_kept).then(|| times.clone()));
