@@ -25,6 +25,7 @@ mod knowledge;
 mod lab;
 pub mod line;
 mod listener;
+mod long_press;
 mod marks;
 mod moves_bar;
 mod moves_field;

@@ -67,6 +67,24 @@ fn faces_turn_by_mouse_in_both_directions() {
     });
 }
 
+/// Presses a face, keeps the page busy for longer than a long press takes, and lets go as soon as the page can hear of it.
+const PRESS_WHILE_BUSY: &str = "const done = arguments[0], target = document.querySelector('[data-turn=F]'); \
+    const tell = (kind, detail) => target.dispatchEvent(new (kind.startsWith('p') ? PointerEvent : MouseEvent)(kind, \
+        { bubbles: true, cancelable: true, pointerId: 1, button: 0, detail })); \
+    tell('pointerdown', 0); \
+    const start = performance.now(); \
+    while (performance.now() - start < 900); \
+    setTimeout(() => { tell('pointerup', 0); tell('click', 1); done(); }, 20);";
+
+#[test]
+fn a_press_while_the_page_is_busy_is_no_long_one() {
+    browse(DESKTOP, |page| async move {
+        page.open("").await;
+        page.client.execute_async(PRESS_WHILE_BUSY, Vec::new()).await.expect("the script runs");
+        page.until_text("#alg", "F").await;
+    });
+}
+
 #[test]
 fn everything_can_be_done_by_keyboard() {
     browse(DESKTOP, |page| async move {

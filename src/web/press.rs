@@ -4,14 +4,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo_timers::callback::Timeout;
 use web_sys::{Element, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
+use super::long_press::LongPress;
 use crate::gestures::{How, Place, goes_usual_way};
 
-/// How long a finger rests before it means the other way, in milliseconds.
-pub const LONG_PRESS: u32 = 450;
 /// How far a pointer goes before it drags, in pixels.
 const DRAG: f64 = 10.0;
 
@@ -35,7 +33,7 @@ pub struct Press {
 #[derive(Default)]
 struct State {
     /// Turns the press into a long one.
-    waiting: Option<Timeout>,
+    waiting: Option<LongPress>,
     from: Option<(f64, f64)>,
     /// A press that has done what it does; the click that follows it must not.
     is_done: bool,
@@ -94,12 +92,10 @@ pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> P
             }
             pressed.from = Some(place(&event));
             let (state, on_press, with_shift) = (state.clone(), on_press.clone(), event.shift_key());
-            pressed.waiting = Some(Timeout::new(LONG_PRESS, move || {
+            pressed.waiting = Some(LongPress::waiting(move || {
                 let mut pressed = state.borrow_mut();
                 pressed.is_done = true;
-                if let Some(fired) = pressed.waiting.take() {
-                    fired.forget();
-                }
+                pressed.waiting = None;
                 drop(pressed);
                 on_press.emit(goes_usual_way(Place::Face, How::LongPress, with_shift));
             }));

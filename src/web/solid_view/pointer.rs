@@ -1,7 +1,6 @@
 //! The mouse and fingers on the canvas.
 
 use glam::Vec2;
-use gloo_timers::callback::Timeout;
 use web_sys::{MouseEvent, PointerEvent};
 use yew::Callback;
 
@@ -9,7 +8,7 @@ use super::stand::Stand;
 use crate::gestures::{How, Place, goes_usual_way};
 use crate::solid::hand::{Gesture, Hand, Sight};
 use crate::web::clock::prefers_stillness;
-use crate::web::press::LONG_PRESS;
+use crate::web::long_press::LongPress;
 
 /// Where the pointer is, in pixels of the canvas.
 pub fn place(event: &MouseEvent) -> Vec2 {
@@ -62,7 +61,7 @@ fn press(stand: &Stand, on_gesture: &Callback<Gesture>, event: &PointerEvent) {
     };
     match event.button() {
         2 => press_long(),
-        _ => stand.viewer.borrow_mut().waiting = Some(Timeout::new(LONG_PRESS, press_long)),
+        _ => stand.viewer.borrow_mut().waiting = Some(LongPress::waiting(press_long)),
     }
 }
 

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use glam::Vec2;
-use gloo_timers::callback::Timeout;
 use web_sys::{HtmlCanvasElement, HtmlImageElement};
 use yew::NodeRef;
 
@@ -18,6 +17,7 @@ use crate::solid::hand::{Hand, Sight};
 use crate::solid::tiles::cell_width;
 use crate::solid::{Look, Pose, Shape, Solid, moved_by};
 use crate::web::clock::Clock;
+use crate::web::long_press::LongPress;
 
 /// What a shape is made for: the puzzle, and how it is to look.
 pub type Model = (String, Look);
@@ -42,7 +42,7 @@ pub struct Viewer {
     pub colours: Option<Colours>,
     pub hand: Hand,
     /// Turns a press into a long one.
-    pub waiting: Option<Timeout>,
+    pub waiting: Option<LongPress>,
 }
 
 impl Viewer {
