@@ -23,24 +23,33 @@ use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::session::{self, Action, Session};
 use unfold::{share, solve};
 
+/// All of it, or only what is named: `searches`, `turns`, `start`.
 fn main() {
-    browse(DESKTOP, |page| async move {
-        let mut report = Report::default();
-        farthest_positions(&page, &mut report).await;
-        life_during_a_search(&page, &mut report).await;
-        report.end();
-    });
-    browse(Setup { motion: true, ..DESKTOP }, |page| async move {
-        let mut report = Report::default();
-        turns_of_large_cubes(&page, &mut report).await;
-        report.end();
-    });
-    start_in_new_browsers();
-    browse(DESKTOP, |page| async move {
-        let mut report = Report::default();
-        start_of_the_page(&page, &mut report).await;
-        report.end();
-    });
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let is_wanted = |name: &str| named.is_empty() || named.iter().any(|word| word == name);
+    if is_wanted("searches") {
+        browse(DESKTOP, |page| async move {
+            let mut report = Report::default();
+            farthest_positions(&page, &mut report).await;
+            life_during_a_search(&page, &mut report).await;
+            report.end();
+        });
+    }
+    if is_wanted("turns") {
+        browse(Setup { motion: true, ..DESKTOP }, |page| async move {
+            let mut report = Report::default();
+            turns_of_large_cubes(&page, &mut report).await;
+            report.end();
+        });
+    }
+    if is_wanted("start") {
+        start_in_new_browsers();
+        browse(DESKTOP, |page| async move {
+            let mut report = Report::default();
+            start_of_the_page(&page, &mut report).await;
+            report.end();
+        });
+    }
 }
 
 /// Presses the first thing that can be pressed as soon as it is there, and notes when something came of it.
