@@ -8,7 +8,7 @@ use std::fmt;
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::notation::{self, MAX_MOVES, ParseError, Place, Script, simplify};
+use crate::notation::{self, MAX_MOVES, ParseError, Place, Script, find_pair, simplify};
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
 use crate::session::{Action, Session, Setup};
 
@@ -163,16 +163,18 @@ impl Raw {
 fn is_escaped(text: &str) -> bool {
     let mut moves = String::new();
     let mut rest = text;
-    while let Some(start) = rest.find("/*") {
+    while let Some(start) = find_pair(rest, b"/*") {
         moves.push_str(&rest[..start]);
-        rest = rest[start..].split_once("*/").map_or("", |(_, after)| after);
+        rest = &rest[start..];
+        rest = find_pair(rest, b"*/").map_or("", |end| &rest[end + 2..]);
     }
     moves.push_str(rest);
-    let moves: Vec<&str> = moves.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let without_comment = |line| find_pair(line, b"//").map_or(line, |start| &line[..start]);
+    let moves: Vec<&str> = moves.lines().map(without_comment).collect();
     let moves = moves.join("\n");
     let next = moves.chars().skip(1).chain(['_']);
     let has_prime = moves.chars().zip(next).any(|(letter, next)| letter == '-' && !next.is_ascii_digit());
-    !moves.contains([' ', '\'']) && (moves.contains('_') || has_prime)
+    !moves.contains([' ', '\'']) && (moves.contains(['_']) || has_prime)
 }
 
 /// Moves as alg.cubing.net escapes them (`R_U-` for `R U'`), in plain spelling.
@@ -186,10 +188,20 @@ fn unescaped(text: &str) -> String {
         other => *other,
     });
     let spelled: String = spelled.collect();
-    [("&#95;", "_"), ("&#45;", "-"), ("&#2b;", "+")]
-        .iter()
-        .fold(spelled, |text, (escape, letter)| text.replace(escape, letter))
+    let mut plain = String::new();
+    let mut rest = spelled.as_str();
+    while let Some(letter) = rest.chars().next() {
+        let escaped = ESCAPED.iter().find(|(escape, _)| rest.starts_with(escape));
+        let (length, letter) =
+            escaped.map_or((letter.len_utf8(), letter), |(escape, letter)| (escape.len(), *letter));
+        plain.push(letter);
+        rest = &rest[length..];
+    }
+    plain
 }
+
+/// What stands for itself in such a text only if it is escaped once more.
+const ESCAPED: [(&str, char); 3] = [("&#95;", '_'), ("&#45;", '-'), ("&#2b;", '+')];
 
 /// A link that was read: a session, what was wrong with the link, and the keys that are not ours.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::{Alg, Grouping, Kind, Layers, MAX_MOVES, Move, Node, Part, Vocabulary};
+use super::{Alg, Grouping, Kind, Layers, MAX_MOVES, Move, Node, Part, Vocabulary, find_pair};
 
 /// How deep brackets may stand in brackets.
 pub const MAX_DEPTH: usize = 64;
@@ -162,7 +162,7 @@ impl Reader<'_> {
         let Some(comment) = rest.strip_prefix("/*") else {
             return Err(self.unexpected(start..start + 1, "a move, or a comment after “//”"));
         };
-        match comment.find("*/") {
+        match find_pair(comment, b"*/") {
             Some(end) => {
                 self.at += end + 4;
                 Ok(Kind::BlockComment(comment[..end].to_string()))
@@ -238,7 +238,7 @@ impl Reader<'_> {
             return Err(self.unexpected(start..self.at, "a letter after the layers"));
         };
         self.at += written.len_utf8();
-        let is_small_face = "udlrfb".contains(written);
+        let is_small_face = matches!(written, 'u' | 'd' | 'l' | 'r' | 'f' | 'b');
         let is_wide = self.peek() == Some('w');
         self.at += usize::from(is_wide);
         let layers = match (prefix, is_small_face || is_wide) {

@@ -25,7 +25,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::geometry::{Axis, Face, Vector, dot, quarter_turn};
 use crate::net::Arrangement;
-use crate::notation::{Joined, Layers, Move, Part, Unreadable, Vocabulary, simplify};
+use crate::notation::{Joined, Layers, Move, Part, Unreadable, Vocabulary, find_pair, simplify};
 use crate::puzzle::{ButtonRow, Faced, Metric, NamedAction, Puzzle, StateError};
 use crate::scramble::{self, Random};
 
@@ -372,7 +372,8 @@ impl Puzzle for GearPuzzle {
 
     fn is_text(&self, text: &str) -> bool {
         // In moves a stroke begins a comment.
-        text.contains('/') && !text.contains("//") && !text.contains("/*")
+        let has_comment = [b"//", b"/*"].iter().any(|begins| find_pair(text, begins).is_some());
+        text.contains(['/']) && !has_comment
     }
 
     fn net_text(&self) -> String {

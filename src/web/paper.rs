@@ -38,7 +38,8 @@ pub fn paper(session: &Session) -> Html {
     let texts = texts.into_iter().filter(|(_, moves, _)| !moves.is_empty()).map(|(name, moves, text)| {
         html! { <><h3>{ name }<small>{ counted(moves) }</small></h3><p>{ text }</p></> }
     });
-    let size = position.id().trim_start_matches("tiles-").replace('x', "×");
+    let id = position.id();
+    let size = id.strip_prefix("tiles-").unwrap_or(&id).replace('x', "×");
     html! {
         <section class={classes!("paper", (length > LONG).then_some("long"), (length > VERY_LONG).then_some("very"))}>
             <h2>

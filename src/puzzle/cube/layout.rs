@@ -46,7 +46,7 @@ fn colour_of(letter: char) -> Option<Face> {
 
 /// What may stand between stickers. The last one says that the sign before it is to be shown in colour.
 fn is_between(letter: char) -> bool {
-    letter.is_whitespace() || ",;|[]\u{feff}\u{fe0f}".contains(letter)
+    letter.is_whitespace() || matches!(letter, ',' | ';' | '|' | '[' | ']' | '\u{feff}' | '\u{fe0f}')
 }
 
 /// What stands for a sticker that nobody knows.
