@@ -30,9 +30,12 @@
 //! - [`share`]: a session as the query string of a link.
 //! - [`net`]: how faces are laid out flat or seen from a corner.
 //! - [`arrows`]: a move as arrows on its faces.
+//! - [`artwork`]: flat pictures as shapes: `gear_ball` and `cube` draw faces, `arrows` moves, `marks` what people see who cannot
+//!   tell the colours apart.
 //! - [`settings`]: what people choose, as a text that is kept; [`keys`]: which key does what; [`gestures`]: what
 //!   the mouse and fingers mean.
-//! - [`cells`]: what is to be seen in each cell of such a picture, in words; [`colour_names`] has those for colours.
+//! - [`cells`]: what is to be seen in each cell of such a picture, in words; [`colour_names`] has those for colours, [`words`] those
+//!   for numbers.
 //! - [`solid`]: a puzzle in space, as triangles: `gear_ball`, `cube` and `tiles` are what these puzzles are made of and how they
 //!   move, `plate`, `outline` and `polygon` make closed bodies, `rotation` turns them, `camera` looks at them, `pick` finds what
 //!   is under a place of the picture, `hand` makes turns of what fingers do, `keys` of keys.
@@ -45,7 +48,7 @@
 //! Around it:
 //!
 //! - [`terminal`]: the program `unfold`.
-//! - [`web`]: the page and the worker. `web/solver` and `web/worker` are the two ends of the line between
+//! - [`web`]: the page and the worker. `web/shapes` puts shapes on it. `web/solver` and `web/worker` are the two ends of the line between
 //!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page and what can happen to it, `web/idle` says when what can wait comes, `web/knowledge` what it learned from the worker while
 //!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
 //!   laboratory, a page of its own, and `web/drawer` what opens beside the bench, a program of its own at the other end of `web/channel`.
@@ -75,6 +78,7 @@
 
 pub mod animation;
 pub mod arrows;
+pub mod artwork;
 pub mod cells;
 pub mod colour_names;
 pub mod compare;
@@ -99,6 +103,7 @@ pub mod solve;
 pub mod terminal;
 pub mod timer;
 pub mod web;
+pub mod words;
 
 /// The examples of the README are tests too.
 #[cfg(doctest)]

@@ -7,9 +7,9 @@ use yew::prelude::*;
 
 use super::bench::Bench;
 use super::solver_panel::Attempt;
-use super::words::sentence;
 use crate::notation::Vocabulary;
 use crate::puzzle::Puzzle;
+use crate::words::sentence;
 
 /// How long nothing new has happened before it is said, in milliseconds.
 const PAUSE: u32 = 500;
@@ -94,7 +94,7 @@ fn change_words(bench: &Bench) -> String {
         None if session.has_moves_ahead() => {
             format!(
                 "{} laid out",
-                super::words::counted((session.moves().len() - session.cursor()) as f64, "move")
+                crate::words::counted((session.moves().len() - session.cursor()) as f64, "move")
             )
         }
         None if is_solved => format!("{}, solved", position.title().0),

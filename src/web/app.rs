@@ -19,7 +19,6 @@ use super::idle::use_idle;
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys::{self, is_typing};
 use super::listener::use_window_listener;
-use super::marks::marks;
 use super::moves_bar::{self, MovesBar};
 use super::paper::{paper, use_printing};
 use super::part::part;
@@ -27,6 +26,7 @@ use super::player_bar::{self, PlayerBar, moves_tools};
 use super::reveal::show_puzzle;
 use super::scramble_panel::{self, ScramblePanel};
 use super::settings::{self, Kept, Palette, Pictures, Settings, keep};
+use super::shapes::drawn;
 use super::solver::Status;
 use super::solver_panel::{self, SolverPanel, phase_at};
 use super::stage::{self, Stage};
@@ -34,6 +34,7 @@ use super::tile_choices::{self, BoardField, TileChoices, verdict};
 use super::view_choices::{picture_choice, speed_choice, view_choices};
 use super::way_back_panel::way_back_panel;
 use super::welcome::{is_first_visit, leaving, scrambled, welcome};
+use crate::artwork::marks::marks;
 use crate::keys::{Command, KeyDeed, Keys};
 use crate::notation::{Move, Script};
 use crate::painting;
@@ -129,7 +130,7 @@ pub fn App() -> Html {
     use_keyboard(&bench, keys, &page.on_command);
     html! {
         <>
-            if settings.palette == Palette::Marked { { marks() } }
+            if settings.palette == Palette::Marked { { drawn(marks()) } }
             { part::<Header>(header::Props {
                 current: session.position().id(), open: bench.open_drawer(),
                 on_open: calls.open.clone(), on_choose: calls.choose.clone(), link,

@@ -12,15 +12,16 @@ use yew::prelude::*;
 
 use super::effect::use_effect_with;
 use super::idle::use_idle;
-use super::net_view::{transform, turn_of};
+use super::net_view::turn_of;
 use super::reveal::focus;
 use super::settings::Settings;
 use super::solid_view::Colours;
-use super::words::fixed;
+use crate::artwork::transform;
 use crate::cells::{Cells, STEPS, Spot, Step};
 use crate::colour_names;
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
+use crate::words::fixed;
 
 /// So many cells are all on the page: those of a 7x7x7.
 const MOST_CELLS: usize = 300;

@@ -6,9 +6,9 @@ use yew::prelude::*;
 
 use super::knowledge::{Distances, Knowledge};
 use super::reveal::focus;
-use super::words::{counted, fixed};
 use crate::puzzle::{AnyPuzzle, Metric};
 use crate::solve::{Far, is_surveyed};
+use crate::words::{counted, fixed};
 
 const BAR: f64 = 22.0;
 const PITCH: f64 = 26.0;

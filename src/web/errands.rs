@@ -12,12 +12,12 @@ use super::jobs::{Ask, Jobs};
 use super::settings::{Kept, keep};
 use super::solver::Status;
 use super::solver_panel::Attempt;
-use super::words::sentence;
 use crate::notation::{self, Script};
 use crate::protocol::Bounds;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
 use crate::solve::Method;
+use crate::words::sentence;
 
 /// How long the drawer may take to come, in milliseconds.
 const PATIENCE: u32 = 30_000;

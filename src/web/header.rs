@@ -10,6 +10,8 @@ use super::channel::Drawer;
 use super::effect::use_effect_with;
 use super::files::copy_text;
 use super::reveal::focus_puzzle;
+use super::shapes::drawn;
+use crate::artwork::logo;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles};
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -81,7 +83,7 @@ pub fn Header(props: &Props) -> Html {
     html! {
         <header>
             <a class="skip" href="#puzzle" onclick={skip}>{ "To the puzzle" }</a>
-            <h1>{ logo() }<span>{ "Unfold" }</span></h1>
+            <h1>{ drawn(logo()) }<span>{ "Unfold" }</span></h1>
             <nav class="puzzles" aria-label="Puzzle">
                 { for choices }
                 { sizes(&current, props) }
@@ -180,17 +182,5 @@ fn size_field(
             <span>{ label }</span>
             <input type="number" {id} {min} {max} value={size.to_string()} {onchange} />
         </label>
-    }
-}
-
-pub fn logo() -> Html {
-    html! {
-        <svg class="logo" viewBox="0 0 28 28" aria-hidden="true">
-            <rect class="c-U" x="10" y="1" width="8" height="8" rx="2" />
-            <rect class="c-L" x="1" y="10" width="8" height="8" rx="2" />
-            <rect class="c-F" x="10" y="10" width="8" height="8" rx="2" />
-            <rect class="c-R" x="19" y="10" width="8" height="8" rx="2" />
-            <rect class="c-D" x="10" y="19" width="8" height="8" rx="2" />
-        </svg>
     }
 }

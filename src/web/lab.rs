@@ -20,8 +20,9 @@ use yew::prelude::*;
 
 use super::address;
 use super::effect::use_effect_with;
-use super::header::logo;
 use super::part::part;
+use super::shapes::drawn;
+use crate::artwork::logo;
 use crate::laboratory::race::Race;
 use crate::laboratory::seed;
 use crate::puzzle::tiles::known::SEED_003;
@@ -152,7 +153,7 @@ pub fn Laboratory() -> Html {
     html! {
         <>
             <header>
-                <h1>{ logo() }<span>{ "Laboratory" }</span></h1>
+                <h1>{ drawn(logo()) }<span>{ "Laboratory" }</span></h1>
                 <nav class="puzzles lab-views" aria-label="Experiments">{ for View::ALL.map(|known| view_button(known, &view)) }</nav>
                 { puzzle_choice(&desk, &on_desk) }
                 <a class="to-page" id="to-bench" href={format!("{BENCH}{}", link_query(&desk, None))}>{ "Open on the bench" }</a>

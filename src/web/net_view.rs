@@ -8,17 +8,19 @@ use web_sys::{KeyboardEvent, SvgGraphicsElement};
 use yew::prelude::*;
 
 use super::cell_grid::{self, CellGrid};
+use super::cube_view;
 use super::part::{keyed_part, part};
 use super::press::{Drag, use_press};
 use super::settings::Settings;
-use super::words::fixed;
-use super::{arrows_view, cube_view, gear_view};
+use super::shapes::{drawn, shapes};
 use crate::arrows::arrows;
+use crate::artwork::{self, gear_ball, letter, shape, transform};
 use crate::cells::Cells;
 use crate::geometry::{Face, scaled};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
 use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::words::fixed;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -39,7 +41,9 @@ pub fn NetView(props: &Props) -> Html {
     let (width, height) = arrangement.size();
     let placements = arrangement.placements();
     let artwork = match &props.position {
-        AnyPuzzle::Gear(puzzle) => gear_view::net(puzzle, props.turning, &placements, props.settings.drawing),
+        AnyPuzzle::Gear(puzzle) => {
+            shapes(gear_ball::net(puzzle, props.turning, &placements, props.settings.drawing))
+        }
         AnyPuzzle::Cube(cube) => cube_view::net(cube, props.turning, &placements, props.pieces),
         // Tiles have no faces, and a view of their own.
         AnyPuzzle::Tiles(_) => html! {},
@@ -88,13 +92,13 @@ pub fn NetView(props: &Props) -> Html {
 fn pointers(position: &AnyPuzzle, mv: Move, placements: &[Placement]) -> Html {
     let arrows = arrows(position, mv);
     let faces = placements.iter().map(|placement| {
-        let on_face = arrows.iter().filter(|arrow| arrow.face == placement.face).map(|arrow| {
+        let on_face = arrows.iter().filter(|arrow| arrow.face == placement.face).flat_map(|arrow| {
             let cell = 2.0 * HALF / arrow.cells as f64;
-            arrows_view::drawn(arrow, cell, -HALF, 0.62 * HALF)
+            artwork::arrows::drawn(arrow, cell, -HALF, 0.62 * HALF)
         });
-        html! { <g transform={transform(placement)}>{ for on_face }</g> }
+        shape!("g", "transform": transform(placement)).holding(on_face.collect())
     });
-    html! { <g class="arrows" aria-hidden="true">{ for faces }</g> }
+    drawn(shape!("g", "class": "arrows", "aria-hidden": "true").holding(faces.collect()))
 }
 
 /// What the keys do in a grid of cells, for the one who hears it and the one who sees the focus there.
@@ -119,22 +123,6 @@ pub fn turn_of(face: Face, clockwise: bool) -> Move {
     Move::new(face.letter(), if clockwise { 1 } else { -1 })
 }
 
-/// All placements, first those that are not so: faces that turn stick out over their neighbours, so they are
-/// drawn last.
-pub fn last_where(
-    placements: &[Placement],
-    is_so: impl Fn(&Placement) -> bool + Copy,
-) -> impl Iterator<Item = &Placement> {
-    let first = placements.iter().filter(move |placement| !is_so(placement));
-    first.chain(placements.iter().filter(move |placement| is_so(placement)))
-}
-
-/// What takes a face from the origin to its place.
-pub fn transform(placement: &Placement) -> String {
-    let [a, b, c, d, e, f] = placement.matrix.map(|number| fixed(number, 3));
-    format!("matrix({a} {b} {c} {d} {e} {f})")
-}
-
 #[derive(Properties, PartialEq)]
 struct TargetProps {
     placement: Placement,
@@ -156,11 +144,11 @@ fn Target(props: &TargetProps) -> Html {
             turn.emit(!event.shift_key());
         }
     });
-    let label = format!("Turn {} clockwise; with Shift anticlockwise", props.faces);
+    let label = turn_label(&props.faces);
     html! {
         <rect
             class="target" role="button" tabindex="0" aria-label={label}
-            data-turn={face.letter().to_string()} transform={transform(&props.placement)}
+            data-turn={letter(face)} transform={transform(&props.placement)}
             x="-100" y="-100" width="200" height="200" rx="2"
             onclick={press.onclick} oncontextmenu={press.oncontextmenu} {onkeydown}
             onpointerdown={press.onpointerdown} onpointermove={press.onpointermove}
@@ -168,6 +156,11 @@ fn Target(props: &TargetProps) -> Html {
             onpointercancel={press.onpointerend}
         />
     }
+}
+
+/// What pressing faces does, in words.
+pub fn turn_label(faces: &str) -> String {
+    format!("Turn {faces} clockwise; with Shift anticlockwise")
 }
 
 /// What a drag along a face turns: the row or column that it began in, the way that it went most.

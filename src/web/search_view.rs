@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::words::{duration, fixed, grouped};
 use crate::search::{Counters, Round};
+use crate::words::{duration, fixed, grouped};
 
 /// So many thresholds are shown, the latest ones.
 const MAX_ROUNDS: usize = 20;

@@ -10,12 +10,12 @@ use super::listener::use_window_listener;
 use super::part::part;
 use super::search_view::{self, SearchView};
 use super::solver::Status;
-use super::words::{counted, duration, sentence};
 use crate::notation;
 use crate::protocol::{Bounds, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session};
 use crate::solve::{Hint, Method, Phase, Progress, Proof, Shown, offers};
+use crate::words::{counted, duration, sentence};
 
 /// How the latest attempt at solving stands.
 #[derive(Clone, Debug, PartialEq)]

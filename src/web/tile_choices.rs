@@ -140,7 +140,7 @@ pub fn verdict(tiles: &Tiles, flaw: &str, on_mend: &Callback<Tiles>) -> Html {
     html! {
         <div class="failure" id="flaw">
             <p>
-                { super::words::sentence(flaw) }
+                { crate::words::sentence(flaw) }
                 if let Some((name, _)) = reached { { format!(" Towards “{name}” it can.") } }
             </p>
             <button type="button" id="mend" onclick={on_mend.reform(move |_: MouseEvent| mended.clone())}>

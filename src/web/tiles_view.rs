@@ -3,18 +3,19 @@
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
-use super::arrows_view::drawn;
 use super::cell_grid::{self, CellGrid};
 use super::net_view::{cell_keys, use_resting};
 use super::part::{keyed_part, part};
 use super::press::{Drag, use_press};
 use super::settings::{Settings, TileFaces};
-use super::words::fixed;
+use super::shapes::drawn;
 use crate::arrows::arrows;
+use crate::artwork::{self, shape};
 use crate::cells::Cells;
 use crate::notation::Move;
 use crate::puzzle::AnyPuzzle;
 use crate::puzzle::tiles::Tiles;
+use crate::words::fixed;
 
 /// The width of a cell in the drawing, and of the frame around all of them.
 const CELL: f64 = 100.0;
@@ -141,15 +142,20 @@ pub fn TilesView(props: &Props) -> Html {
                 width={extent(width)} height={extent(height)} />
             { for views }
             if let Some(mv) = props.pointed {
-                <g class="arrows" aria-hidden="true">
-                    { for arrows(&AnyPuzzle::Tiles(tiles.clone()), mv).iter().map(|arrow| drawn(arrow, CELL, 0.0, 0.28 * CELL)) }
-                </g>
+                { pointers(tiles, mv) }
             }
             { grid }
         </svg>
         { cell_keys("Arrow keys go from cell to cell, Enter slides the tile there.") }
         </>
     }
+}
+
+/// Arrows on the tiles that a move slides.
+fn pointers(tiles: &Tiles, mv: Move) -> Html {
+    let arrows = arrows(&AnyPuzzle::Tiles(tiles.clone()), mv);
+    let shapes = arrows.iter().flat_map(|arrow| artwork::arrows::drawn(arrow, CELL, 0.0, 0.28 * CELL));
+    drawn(shape!("g", "class": "arrows", "aria-hidden": "true").holding(shapes.collect()))
 }
 
 /// The letter of the direction in which something was dragged.

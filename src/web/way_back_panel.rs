@@ -4,10 +4,10 @@ use yew::prelude::*;
 
 use super::bench::Deed;
 use super::solver_panel::Attempt;
-use super::words::sentence;
 use crate::puzzle::Puzzle;
 use crate::session::{Session, Setup};
 use crate::solve::Shown;
+use crate::words::sentence;
 
 pub fn way_back_panel(session: &Session, attempt: &Attempt, tell: &Callback<Deed>) -> Html {
     let position = session.position();

@@ -6,11 +6,11 @@ use super::address;
 use super::bench::Deed;
 use super::reveal::focus_puzzle;
 use super::settings::storage;
-use super::words::sentence;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::{Random, fresh_seed};
 use crate::session::{Action, Setup};
 use crate::solve::Method;
+use crate::words::sentence;
 
 /// Says that somebody was here before.
 const ENTRY: &str = "unfold.visited";
@@ -22,9 +22,15 @@ const SHOWN: [&str; 3] = ["gear", "3x3x3", "tiles-4x4"];
 
 /// Whether nobody was here before, and no link led here. The next visit is another one.
 pub fn is_first_visit() -> bool {
-    let Some(storage) = storage() else { return false };
-    let is_known = storage.get_item(ENTRY).is_ok_and(|entry| entry.is_some());
-    !is_known && storage.set_item(ENTRY, "yes").is_ok() && address::query().is_empty()
+    let is_first = !is_known();
+    let is_kept = storage().is_some_and(|storage| storage.set_item(ENTRY, "yes").is_ok());
+    is_first && is_kept
+}
+
+/// Whether nobody is welcomed, because somebody was here before or a link led here.
+pub fn is_known() -> bool {
+    let entry = storage().map(|storage| storage.get_item(ENTRY));
+    !address::query().is_empty() || entry.is_none_or(|entry| entry.is_ok_and(|entry| entry.is_some()))
 }
 
 /// A few moves away from solved, where the browser gives random numbers.

@@ -15,7 +15,7 @@ use crate::share;
 use crate::web::channel::{Doing, Told, Wish};
 use crate::web::effect::use_effect_with;
 use crate::web::files::{chosen_text, save_text};
-use crate::web::words::sentence;
+use crate::words::sentence;
 
 /// So many lines typed and answered are kept, and so many bytes of them.
 const MAX_ENTRIES: usize = 200;

@@ -15,7 +15,7 @@ use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::settings::{Kept, SolidKeys};
 use crate::solid::keys::{KEYS, Key, With, key_of};
 use crate::web::channel::Told;
-use crate::web::words::sentence;
+use crate::words::sentence;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

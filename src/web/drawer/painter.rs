@@ -11,18 +11,20 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent};
 use yew::prelude::*;
 
+use crate::artwork::fill;
+use crate::artwork::gear_ball::definitions;
+use crate::artwork::marks::spot_marks;
+use crate::artwork::transform;
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
 use crate::painting::{Canvas, Mistake, Painting, Reading, Told, Verdict};
 use crate::puzzle::AnyPuzzle;
 use crate::web::channel::Drawer;
 use crate::web::effect::use_effect_with;
-use crate::web::gear_view::{self, fill};
-use crate::web::marks::spot_marks;
-use crate::web::net_view::transform;
 use crate::web::reveal::{focus, focused};
+use crate::web::shapes;
 use crate::web::solver::Status;
-use crate::web::words::{fixed, grouped, sentence};
+use crate::words::{fixed, grouped, sentence};
 
 /// What one does while painting.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,7 +140,7 @@ pub fn Painter(props: &Props) -> Html {
     let sheet = Sheet { painting, canvas, reading: shown, at };
     html! {
         <div class={classes!("painter", is_cube.then_some("of-cube"))}>
-            if is_cube { { spot_marks() } }
+            if is_cube { { shapes::drawn(spot_marks()) } }
             <div class="paint-bar">
                 { palette(canvas, *brush, &set_brush, props.choices) }
                 { verdict(props, shown, canvas.name(at)) }
@@ -150,7 +152,7 @@ pub fn Painter(props: &Props) -> Html {
                     onclick={Hand::on_click(&hand)} oncontextmenu={Hand::on_menu(&hand)} onkeydown={Hand::on_key(&hand)}
                     onfocusin={let on_seen = on_seen.clone(); move |event: FocusEvent| on_seen(event.into())}
                     onmouseover={let on_seen = on_seen.clone(); move |event: MouseEvent| on_seen(event.into())}>
-                    { gear_view::definitions() }
+                    { shapes::drawn(definitions()) }
                     { for placements.iter().map(|placement| sheet.face(placement)) }
                 </svg>
             </div>

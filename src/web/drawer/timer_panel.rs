@@ -24,7 +24,7 @@ use crate::web::effect::use_effect_with;
 use crate::web::files::save_text;
 use crate::web::listener::use_window_listener;
 use crate::web::part::part;
-use crate::web::words::counted;
+use crate::words::counted;
 
 const NOT_KEPT: &str = "The browser does not keep any more times: they last as long as this page. Export them to have them longer.";
 

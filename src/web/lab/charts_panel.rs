@@ -10,7 +10,7 @@ use crate::laboratory::title;
 use crate::solve::Method;
 use crate::web::files::save_text;
 use crate::web::listener::use_window_listener;
-use crate::web::words::grouped;
+use crate::words::grouped;
 
 /// More bars than this are not drawn, nor more lines than there are colours.
 const MAX_BARS: usize = 60;

@@ -16,7 +16,7 @@ use crate::solve::{Example, Heuristic, Measured, Method, heuristics, is_surveyed
 use crate::web::effect::use_effect_with;
 use crate::web::knowledge::Knowledge;
 use crate::web::solver::{Event, Solver, Status};
-use crate::web::words::{grouped, sentence};
+use crate::words::{grouped, sentence};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -12,7 +12,7 @@ use crate::laboratory::race::{Race, Run, State};
 use crate::laboratory::title;
 use crate::protocol::Bounds;
 use crate::web::files::save_text;
-use crate::web::words::grouped;
+use crate::words::grouped;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -11,7 +11,7 @@ use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::fresh_seed;
 use crate::solve::offers;
 use crate::web::effect::use_effect_with;
-use crate::web::words::sentence;
+use crate::words::sentence;
 
 /// How many positions one can choose from.
 const COUNTS: [u32; 3] = [10, 100, 1_000];

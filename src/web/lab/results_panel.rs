@@ -7,7 +7,7 @@ use crate::laboratory::race::{End, Race, Run, State};
 use crate::laboratory::{COUNTING, TIES, export, title};
 use crate::solve::Proof;
 use crate::web::files::save_text;
-use crate::web::words::grouped;
+use crate::words::grouped;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

@@ -8,7 +8,7 @@ use crate::laboratory::race::{End, Race, Run, State};
 use crate::laboratory::seed::{self, COLUMNS, Column, REASONS, TABLES, Table};
 use crate::puzzle::tiles::known::SEED_003;
 use crate::web::part::part;
-use crate::web::words::grouped;
+use crate::words::grouped;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

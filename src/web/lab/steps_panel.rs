@@ -19,7 +19,7 @@ use crate::solve::Method;
 use crate::web::effect::use_effect_with;
 use crate::web::part::part;
 use crate::web::player_bar::{self, PlayerBar};
-use crate::web::words::{counted, sentence};
+use crate::words::{counted, sentence};
 
 /// How many nodes of the frontier, and of what was expanded, are listed.
 const LISTED: usize = 40;

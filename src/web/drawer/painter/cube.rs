@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::Sheet;
 use crate::geometry::Face;
 use crate::net::HALF;
-use crate::web::words::fixed;
+use crate::words::fixed;
 
 /// A sticker around the origin, in a cell of a face of three by three.
 const STICKER: &str = "M-22,-30H22Q30,-30 30,-22V22Q30,30 22,30H-22Q-30,30 -30,22V-22Q-30,-30 -22,-30Z";

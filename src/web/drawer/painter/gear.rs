@@ -3,11 +3,12 @@
 use yew::prelude::*;
 
 use super::Sheet;
+use crate::artwork::fill;
+use crate::artwork::gear_ball::{BRACKET, CENTRE, CORNER, TOOTH, rotate};
 use crate::geometry::Face;
 use crate::puzzle::gear_ball::Brackets;
 use crate::puzzle::gear_ball::painting::{Part, Spot};
 use crate::puzzle::gear_ball::pictures::Side;
-use crate::web::gear_view::{BRACKET, CENTRE, CORNER, TOOTH, fill, rotate};
 
 /// The degrees by which a tooth is turned around its gear's hub, from pointing down.
 const TOOTH_ANGLES: [i32; 3] = [60, 0, -60];

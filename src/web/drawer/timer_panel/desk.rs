@@ -8,7 +8,7 @@ use crate::timer::solve::{Penalty, Solve, decimal, time};
 use crate::timer::times::{Removed, Times};
 use crate::timer::{Event, Run, Timer};
 use crate::web::channel::{Drawer, Told, Turned};
-use crate::web::words::counted;
+use crate::words::counted;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Desk {

@@ -9,7 +9,7 @@ use super::desk::Deed;
 use crate::timer::solve::{Outcome, Penalty, Solve, decimal};
 use crate::timer::statistics::{Averages, Statistics};
 use crate::timer::times::{MAX_SOLVES, Times};
-use crate::web::words::{counted, grouped};
+use crate::words::{counted, grouped};
 
 /// So many of the latest solves are shown. The others count, and are exported.
 const ROWS: usize = 100;

@@ -1,7 +1,6 @@
 //! Letters and patterns for people who cannot tell the colours apart: what the style of the page fills faces with in that palette.
 
-use yew::prelude::*;
-
+use super::{Shape, letter, shape};
 use crate::geometry::Face;
 
 /// A letter again and again, with something between that is another one for each face.
@@ -62,34 +61,35 @@ const SPOT: Mark = Mark { name: "spot", units: "objectBoundingBox", ..STICKER };
 
 impl Mark {
     /// It for every face, to be referred to. It is not shown itself.
-    fn patterns(&self) -> Html {
+    fn patterns(&self) -> Shape {
         let patterns = Face::ALL.map(|face| {
-            let letter = face.letter();
-            let letters =
-                self.letters.iter().map(|&(x, y)| html! { <text {x} {y}>{ letter.to_string() }</text> });
-            html! {
-                <pattern id={format!("mark-{}-{letter}", self.name)} x={self.at.0} y={self.at.1} width={self.size.0} height={self.size.1}
-                    viewBox={self.drawn_size} patternUnits={self.units}>
-                    <rect class={format!("c-{letter} {}", self.colours)} width="54" height="31" />
-                    <path d={self.between[face.index()]} />
-                    { for letters }
-                </pattern>
-            }
+            let letter = letter(face);
+            let colours = format!("c-{letter} {}", self.colours);
+            let mut inside = vec![
+                shape!("rect", "class": colours, "width": "54", "height": "31"),
+                shape!("path", "d": self.between[face.index()]),
+            ];
+            inside.extend(self.letters.iter().map(|&(x, y)| shape!("text", "x": x, "y": y).saying(letter)));
+            let id = format!("mark-{}-{letter}", self.name);
+            let pattern = shape!("pattern", "id": id, "x": self.at.0, "y": self.at.1, "width": self.size.0,
+                "height": self.size.1, "viewBox": self.drawn_size, "patternUnits": self.units);
+            pattern.holding(inside)
         });
-        html! { <defs>{ for patterns }</defs> }
+        shape!("defs").holding(patterns.into())
     }
 }
 
 /// What the bench refers to.
-pub fn marks() -> Html {
-    unseen("marks", html! { <>{ GEAR.patterns() }{ STICKER.patterns() }</> })
+pub fn marks() -> Shape {
+    unseen("marks", vec![GEAR.patterns(), STICKER.patterns()])
 }
 
 /// What the painter of a cube refers to.
-pub fn spot_marks() -> Html {
-    unseen("spot-marks", SPOT.patterns())
+pub fn spot_marks() -> Shape {
+    unseen("spot-marks", vec![SPOT.patterns()])
 }
 
-fn unseen(id: &'static str, patterns: Html) -> Html {
-    html! { <svg {id} class="marks" width="0" height="0" aria-hidden="true">{ patterns }</svg> }
+fn unseen(id: &'static str, patterns: Vec<Shape>) -> Shape {
+    shape!("svg", "id": id, "class": "marks", "width": "0", "height": "0", "aria-hidden": "true")
+        .holding(patterns)
 }

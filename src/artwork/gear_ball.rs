@@ -1,13 +1,9 @@
-//! One face of the gear ball as SVG, at rest or while a turn is under way.
+//! The faces of the gear ball, at rest or while a turn is under way.
 //!
 //! Lengths are hundredths of half a face. Shapes are drawn at the top of the face (corners at the top right)
 //! and turned to the other sides.
 
-use yew::prelude::*;
-
-use super::net_view::{last_where, transform};
-use super::settings::Drawing;
-use super::words::fixed;
+use super::{Shape, Text, Turning, fill, last_where, placed, shape};
 use crate::geometry::{Axis, Face};
 use crate::net::{HALF, Placement};
 use crate::notation::Move;
@@ -16,6 +12,8 @@ use crate::puzzle::gear_ball::pictures::{
     Cell, FaceColours, Gear, Side, WIDTH, face_array, face_colours, middle_axis, neighbour,
 };
 use crate::puzzle::gear_ball::{GearPuzzle, axis_of};
+use crate::settings::Drawing;
+use crate::words::fixed;
 
 /// How far the gears of the middle slice go while a face turns by a quarter, against it.
 const GEAR_DEGREES: f64 = 300.0;
@@ -61,72 +59,53 @@ impl Motion {
 }
 
 /// What the drawings refer to.
-pub fn definitions() -> Html {
-    let strips = Side::ALL.map(|side| {
-        html! {
-            <clipPath id={format!("strip-{}", side.index())}>
-                <rect x="-100" y="-100" width="200" height="75" transform={rotate(side)} />
-            </clipPath>
-        }
-    });
-    html! {
-        <defs>
-            <clipPath id="face"><rect x="-100" y="-100" width="200" height="200" rx="14" /></clipPath>
-            { for strips }
-            <radialGradient id="shine" cx="0.38" cy="0.32" r="0.85">
-                <stop offset="0" stop-color="#fff" stop-opacity="0.22" />
-                <stop offset="0.45" stop-color="#fff" stop-opacity="0" />
-                <stop offset="1" stop-color="#000" stop-opacity="0.34" />
-            </radialGradient>
-        </defs>
-    }
+pub fn definitions() -> Shape {
+    let stop = |offset: &'static str, colour: &'static str, opacity: &'static str| shape!("stop", "offset": offset, "stop-color": colour, "stop-opacity": opacity);
+    let shine = shape!("radialGradient", "id": "shine", "cx": "0.38", "cy": "0.32", "r": "0.85");
+    let stops = vec![stop("0", "#fff", "0.22"), stop("0.45", "#fff", "0"), stop("1", "#000", "0.34")];
+    let edge = shape!("clipPath", "id": "face").holding(vec![whole_face("", "none")]);
+    let mut defined = vec![edge, shine.holding(stops)];
+    defined.extend(Side::ALL.map(|side| {
+        shape!("clipPath", "id": format!("strip-{}", side.index())).holding(vec![layer("", side)])
+    }));
+    shape!("defs").holding(defined)
 }
 
-/// All faces in their places, with a step under way and how much of it is done.
-pub fn net(
-    puzzle: &GearPuzzle,
-    turning: Option<(Move, f64)>,
-    placements: &[Placement],
-    drawing: Drawing,
-) -> Html {
+fn whole_face(class: &'static str, fill: &'static str) -> Shape {
+    shape!("rect", "class": class, "fill": fill, "x": "-100", "y": "-100", "width": "200", "height": "200", "rx": "14")
+}
+
+/// What the layer at a side covers.
+fn layer(class: &'static str, side: Side) -> Shape {
+    shape!("rect", "class": class, "transform": rotate(side), "x": "-100", "y": "-100", "width": "200", "height": "75")
+}
+
+/// All faces in their places.
+pub fn net(puzzle: &GearPuzzle, turning: Turning, placements: &[Placement], drawing: Drawing) -> Vec<Shape> {
     let motion = turning.and_then(|(step, progress)| Motion::new(puzzle, step, progress));
     let turns = |placement: &Placement| motion.as_ref().is_some_and(|m| m.axis == placement.face.axis());
-    let faces = last_where(placements, turns).map(|placement| {
-        html! {
-            <g key={placement.face.index()} transform={transform(placement)} data-face={placement.face.letter().to_string()}>
-                { face(puzzle, placement.face, motion.as_ref(), drawing) }
-            </g>
-        }
-    });
-    html! { <>{ definitions() }{ for faces }</> }
+    let mut drawn = vec![definitions()];
+    for placement in last_where(placements, turns) {
+        drawn.push(placed(&placement, vec![face(puzzle, placement.face, motion.as_ref(), drawing)]));
+    }
+    drawn
 }
 
 /// A face around the origin.
-fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Html {
+fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> Shape {
     let art = Art { puzzle, face, drawing };
     match motion {
         None => art.framed(art.whole()),
-        Some(motion) if motion.axis == face.axis() => html! {
-            <g transform={format!("rotate({})", fixed(motion.degrees, 2))}>{ art.framed(art.whole()) }</g>
-        },
+        Some(motion) if motion.axis == face.axis() => {
+            let turned = format!("rotate({})", fixed(motion.degrees, 2));
+            shape!("g", "transform": turned).holding(vec![art.framed(art.whole())])
+        }
         Some(motion) => art.framed(art.sliding(motion)),
     }
 }
 
 pub fn rotate(side: Side) -> &'static str {
     ["rotate(0)", "rotate(90)", "rotate(180)", "rotate(270)"][side.index()]
-}
-
-pub fn fill(colour: Option<Face>) -> &'static str {
-    match colour {
-        Some(Face::U) => "c-U",
-        Some(Face::R) => "c-R",
-        Some(Face::F) => "c-F",
-        Some(Face::D) => "c-D",
-        Some(Face::L) => "c-L",
-        Some(Face::B) => "c-B",
-        None => "c-blank",
-    }
 }
 
 /// One face in one position, ready to be drawn in parts.
@@ -138,28 +117,28 @@ struct Art<'a> {
 
 impl Art<'_> {
     /// What is drawn of a face, on its black body and cut off at its edges.
-    fn framed(&self, drawn: Html) -> Html {
-        html! {
-            <g clip-path="url(#face)">
-                <rect class="body" x="-100" y="-100" width="200" height="200" rx="14" />
-                { drawn }
-                if self.drawing == Drawing::Pieces {
-                    <rect x="-100" y="-100" width="200" height="200" rx="14" fill="url(#shine)" />
-                }
-            </g>
+    fn framed(&self, drawn: Vec<Shape>) -> Shape {
+        let mut inside = vec![whole_face("body", "none")];
+        inside.extend(drawn);
+        if self.drawing == Drawing::Pieces {
+            inside.push(whole_face("", "url(#shine)"));
         }
+        shape!("g", "clip-path": "url(#face)").holding(inside)
     }
 
     /// A side face while the layers beside it slide past: each layer leaves at one end and comes in at the
     /// other, and the gears of the middle spin.
-    fn sliding(&self, motion: &Motion) -> Html {
-        let is_layer = |side: &Side| neighbour(self.face, *side).axis() == motion.axis;
+    fn sliding(&self, motion: &Motion) -> Vec<Shape> {
         let next = Art { puzzle: &motion.after, face: self.face, drawing: self.drawing };
-        let strips = Side::ALL.into_iter().filter(is_layer).map(|side| {
+        let mut drawn = self.middle(motion.axis);
+        for side in Side::ALL {
+            if neighbour(self.face, side).axis() != motion.axis {
+                continue;
+            }
             // Turned clockwise, a layer at the top of a face moves to the left of it.
             let leaving = -motion.share() * 2.0 * HALF;
             let coming = leaving + motion.share().signum() * 2.0 * HALF;
-            let moved = |art: &Art, by: f64| {
+            drawn.extend([(self, leaving), (&next, coming)].map(|(art, by)| {
                 // The strip's own direction is the face's, turned with the side.
                 let (x, y) = match side {
                     Side::Top => (by, 0.0),
@@ -167,75 +146,62 @@ impl Art<'_> {
                     Side::Bottom => (-by, 0.0),
                     Side::Left => (0.0, -by),
                 };
-                html! {
-                    <g transform={format!("translate({} {})", fixed(x, 2), fixed(y, 2))}>
-                        <g clip-path={format!("url(#strip-{})", side.index())}>{ art.strip(side) }</g>
-                    </g>
-                }
-            };
-            html! { <>{ moved(self, leaving) }{ moved(&next, coming) }</> }
-        });
-        html! {
-            <>
-                { self.middle(motion.axis) }
-                { for strips }
-                { self.middle_gears(motion) }
-            </>
+                let edge = format!("url(#strip-{})", side.index());
+                let strip = shape!("g", "clip-path": edge).holding(art.strip(side));
+                shape!("g", "transform": format!("translate({} {})", fixed(x, 2), fixed(y, 2)))
+                    .holding(vec![strip])
+            }));
         }
+        drawn.extend(self.middle_gears(motion));
+        drawn
     }
 
-    fn whole(&self) -> Html {
+    fn whole(&self) -> Vec<Shape> {
         if self.drawing == Drawing::Cells {
             return self.cells(|_, _| true);
         }
         let colours = self.colours();
-        html! {
-            <>
-                { centre(&colours) }
-                { for Side::ALL.map(|side| corner(side, &colours)) }
-                { for Side::ALL.map(|side| bracket(side, &colours)) }
-                { round(&Side::ALL, &Side::ALL, &colours, 0.0) }
-            </>
-        }
+        let mut drawn = vec![centre(&colours)];
+        drawn.extend(Side::ALL.map(|side| corner(side, &colours)));
+        drawn.extend(Side::ALL.map(|side| bracket(side, &colours)));
+        drawn.extend(round(&Side::ALL, &Side::ALL, &colours, 0.0));
+        drawn
     }
 
     /// What stays in its place between the layers of an axis, but for the gears, which spin there.
-    fn middle(&self, axis: Axis) -> Html {
+    fn middle(&self, axis: Axis) -> Vec<Shape> {
         let is_beside = |side: &Side| middle_axis(self.face, *side) == axis;
         if self.drawing == Drawing::Cells {
             let layers: Vec<Side> = Side::ALL.into_iter().filter(|side| !is_beside(side)).collect();
             return self.cells(|row, column| !layers.iter().any(|&side| in_strip(side, row, column)));
         }
         let colours = self.colours();
-        html! {
-            <>
-                { centre(&colours) }
-                { for Side::ALL.into_iter().filter(is_beside).map(|side| bracket(side, &colours)) }
-            </>
-        }
+        let mut drawn = vec![centre(&colours)];
+        drawn.extend(Side::ALL.into_iter().filter(is_beside).map(|side| bracket(side, &colours)));
+        drawn
     }
 
     /// The layer at a side: two corners, a bracket and half a gear.
-    fn strip(&self, side: Side) -> Html {
+    fn strip(&self, side: Side) -> Vec<Shape> {
         if self.drawing == Drawing::Cells {
             return self.cells(|row, column| in_strip(side, row, column));
         }
         let colours = self.colours();
         let before = Side::ALL[(side.index() + 3) % 4];
-        html! {
-            <>
-                <rect class="body" x="-100" y="-100" width="200" height="75" transform={rotate(side)} />
-                { corner(before, &colours) }{ corner(side, &colours) }
-                { bracket(side, &colours) }
-                { round(&[side], &[before, side], &colours, 0.0) }
-            </>
-        }
+        let mut drawn = vec![
+            layer("body", side),
+            corner(before, &colours),
+            corner(side, &colours),
+            bracket(side, &colours),
+        ];
+        drawn.extend(round(&[side], &[before, side], &colours, 0.0));
+        drawn
     }
 
     /// The gears that spin in their places while their axis turns.
-    fn middle_gears(&self, motion: &Motion) -> Html {
+    fn middle_gears(&self, motion: &Motion) -> Vec<Shape> {
         if self.drawing == Drawing::Cells {
-            return html! {};
+            return Vec::new();
         }
         let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == motion.axis);
         round(&spinning.collect::<Vec<Side>>(), &[], &self.colours(), motion.gear_degrees())
@@ -246,54 +212,54 @@ impl Art<'_> {
     }
 
     /// The cells of the 9x9 array that are wanted.
-    fn cells(&self, wanted: impl Fn(usize, usize) -> bool) -> Html {
+    fn cells(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<Shape> {
         let size = 2.0 * HALF / WIDTH as f64;
         let array = face_array(self.puzzle, self.face);
-        let cells = (0..WIDTH * WIDTH).map(|index| (index / WIDTH, index % WIDTH));
-        let drawn = cells.filter(|(row, column)| wanted(*row, *column)).map(|(row, column)| {
-            let (x, y) = (column as f64 * size - HALF, row as f64 * size - HALF);
-            cell(array[row][column], x, y, size)
-        });
-        html! { { for drawn } }
+        let mut drawn = Vec::new();
+        for (row, cells) in array.iter().enumerate() {
+            for (column, &cell) in cells.iter().enumerate() {
+                if wanted(row, column) {
+                    let (x, y) = (column as f64 * size - HALF, row as f64 * size - HALF);
+                    drawn.extend(self::cell(cell, x, y, size));
+                }
+            }
+        }
+        drawn
     }
 }
 
-fn centre(colours: &FaceColours) -> Html {
-    html! { <path class={fill(Some(colours.centre))} d={CENTRE} /> }
+fn centre(colours: &FaceColours) -> Shape {
+    Shape::path(fill(Some(colours.centre)), CENTRE)
 }
 
-fn corner(side: Side, colours: &FaceColours) -> Html {
-    html! { <path class={fill(Some(colours.corners[side.index()]))} d={CORNER} transform={rotate(side)} /> }
+fn corner(side: Side, colours: &FaceColours) -> Shape {
+    piece(colours.corners[side.index()].into(), CORNER, rotate(side))
 }
 
-fn bracket(side: Side, colours: &FaceColours) -> Html {
-    html! { <path class={fill(colours.brackets[side.index()])} d={BRACKET} transform={rotate(side)} /> }
+fn bracket(side: Side, colours: &FaceColours) -> Shape {
+    piece(colours.brackets[side.index()], BRACKET, rotate(side))
+}
+
+/// A piece that is drawn at the top of a face, in its place.
+fn piece(colour: Option<Face>, path: &'static str, place: impl Into<Text>) -> Shape {
+    shape!("path", "class": fill(colour), "d": path, "transform": place)
 }
 
 /// What is round: whole gears with their hubs on sides of the face, whose edge cuts them in half, and the knobs of corners. What
 /// looks the same is one shape, because a page with few elements is there soon.
-fn round(gears: &[Side], corners: &[Side], colours: &FaceColours, degrees: f64) -> Html {
-    let teeth = gears.iter().map(|side| {
+fn round(gears: &[Side], corners: &[Side], colours: &FaceColours, degrees: f64) -> Vec<Shape> {
+    let hubs = |radius| discs(gears, [(0, -100), (100, 0), (0, 100), (-100, 0)], radius);
+    let knobs = hubs(9) + &discs(corners, [(74, -74), (74, 74), (-74, 74), (-74, -74)], 6);
+    let mut drawn = vec![Shape::path("web", hubs(31))];
+    for side in gears {
         let Gear { colour1, colour2, rotations } = colours.gears[side.index()];
         let angle = fixed(f64::from(rotations) * 60.0 + degrees, 2);
         let place = format!("{} translate(0 -100) rotate({angle})", rotate(*side));
-        html! {
-            <>
-                <path class={fill(Some(colour2))} d={TEETH} transform={format!("{place} scale(-1)")} />
-                <path class={fill(Some(colour1))} d={TEETH} transform={place} />
-            </>
-        }
-    });
-    let hubs = |radius| discs(gears, [(0, -100), (100, 0), (0, 100), (-100, 0)], radius);
-    let knobs = hubs(9) + &discs(corners, [(74, -74), (74, 74), (-74, 74), (-74, -74)], 6);
-    html! {
-        <>
-            <path class="web" d={hubs(31)} />
-            { for teeth }
-            <path class="hub" d={hubs(20)} />
-            <path class="knob" d={knobs} />
-        </>
+        drawn.push(piece(Some(colour2), TEETH, format!("{place} scale(-1)")));
+        drawn.push(piece(Some(colour1), TEETH, place));
     }
+    drawn.extend([Shape::path("hub", hubs(20)), Shape::path("knob", knobs)]);
+    drawn
 }
 
 /// Circles at some sides of a face, as one path.
@@ -317,17 +283,16 @@ fn in_strip(side: Side, row: usize, column: usize) -> bool {
     }
 }
 
-fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
+fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Vec<Shape> {
     let (left, top, right, bottom) = (x + 1.0, y + 1.0, x + size - 1.0, y + size - 1.0);
     let square = |class: &'static str| {
         let [left, top, right, bottom] = [left, top, right, bottom].map(|number| fixed(number, 1));
-        let path = format!("M{left},{top}H{right}V{bottom}H{left}Z");
-        html! { <path {class} d={path} /> }
+        Shape::path(class, format!("M{left},{top}H{right}V{bottom}H{left}Z"))
     };
     match cell {
-        Cell::Gap => html! {},
-        Cell::Blank => square(fill(None)),
-        Cell::Colour(colour) => square(fill(Some(colour))),
+        Cell::Gap => Vec::new(),
+        Cell::Blank => vec![square(fill(None))],
+        Cell::Colour(colour) => vec![square(fill(Some(colour)))],
         Cell::Split { rising, above, below } => {
             // The stroke runs from corner to corner; the third corner of each half is above or below it.
             let (from, to) = if rising { (bottom, top) } else { (top, bottom) };
@@ -335,10 +300,9 @@ fn cell(cell: Cell, x: f64, y: f64, size: f64) -> Html {
             let half = |colour, x: f64, y: f64| {
                 let corners = [(left, from), (right, to), (x, y)];
                 let [from, to, third] = corners.map(|(x, y)| format!("{},{}", fixed(x, 1), fixed(y, 1)));
-                let path = format!("M{from}L{to}L{third}Z");
-                html! { <path class={fill(Some(colour))} d={path} /> }
+                Shape::path(fill(Some(colour)), format!("M{from}L{to}L{third}Z"))
             };
-            html! { <>{ half(above, high, top) }{ half(below, low, bottom) }</> }
+            vec![half(above, high, top), half(below, low, bottom)]
         }
     }
 }
