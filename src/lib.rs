@@ -48,13 +48,13 @@
 //! Around it:
 //!
 //! - [`terminal`]: the program `unfold`.
-//! - [`web`]: the page and the worker. `web/shapes` puts shapes on it. `web/solver` and `web/worker` are the two ends of the line between
+//! - [`web`]: the page and the worker. `web/starter` is there before the page, and shows the same shapes, which `web/shapes` puts on it. `web/solver` and `web/worker` are the two ends of the line between
 //!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page and what can happen to it, `web/idle` says when what can wait comes, `web/knowledge` what it learned from the worker while
 //!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
 //!   laboratory, a page of its own, and `web/drawer` what opens beside the bench, a program of its own at the other end of `web/channel`.
-//! - `bin/`: `app` (the page), `drawer` (what opens beside it), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
+//! - `bin/`: `app` (the page), `starter` (what is there before it), `drawer` (what opens beside it), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
 //!   `unfold` (the terminal), a line each.
-//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them, `drawer_loader` what opens beside the bench, `service_worker` keeps a build for use without a network, and
+//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them and has the page take over from the starter, `drawer_loader` what opens beside the bench, `service_worker` keeps a build for use without a network, and
 //!   `offline` tells of a newer one.
 //!
 //! # Invariants

@@ -42,6 +42,7 @@ mod solid_view;
 mod solver;
 mod solver_panel;
 mod stage;
+mod starter;
 mod store;
 mod tile_choices;
 mod tiles_view;
@@ -51,6 +52,13 @@ mod welcome;
 mod worker;
 
 use wasm_bindgen::JsValue;
+
+/// Starts what is there before the page.
+pub fn start_starter() {
+    log_panics();
+    // What cannot be shown is left to the page.
+    let _ = starter::start();
+}
 
 /// Starts the page.
 pub fn start_page() {

@@ -130,6 +130,7 @@ pub fn App() -> Html {
     use_keyboard(&bench, keys, &page.on_command);
     html! {
         <>
+            <link rel="stylesheet" href="print.css" media="print" />
             if settings.palette == Palette::Marked { { drawn(marks()) } }
             { part::<Header>(header::Props {
                 current: session.position().id(), open: bench.open_drawer(),

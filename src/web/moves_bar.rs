@@ -22,7 +22,7 @@ pub struct Props {
 }
 
 /// The depth of wide moves and layer moves until another one is chosen.
-const DEFAULT_DEPTH: usize = 2;
+pub const DEFAULT_DEPTH: usize = 2;
 
 #[component]
 pub fn MovesBar(props: &Props) -> Html {

@@ -27,6 +27,16 @@ pub fn load() -> (Kept, Option<String>) {
     (kept, note)
 }
 
+/// What was kept, for one who leaves it to others to repair that and to tell of it.
+pub fn peek() -> Kept {
+    let text = storage().and_then(|storage| storage.get_item(ENTRY).ok().flatten());
+    let kept = text.map_or_else(Kept::default, |text| Kept::read(&text).0);
+    if kept.settings != Settings::default() {
+        show(&kept.settings);
+    }
+    kept
+}
+
 /// What has been kept since. Repairing it is left to the bench when that starts.
 pub fn reload() -> Kept {
     let (kept, _) = stored();

@@ -1,0 +1,5 @@
+//! What is there before the page.
+
+fn main() {
+    unfold::web::start_starter();
+}
