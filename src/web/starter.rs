@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, Event, KeyboardEvent, MouseEvent, Node, PointerEvent, window};
 
 use super::address;
+use super::channel::Drawer;
 use super::keys;
 use super::listener::Listener;
 use super::moves_bar::DEFAULT_DEPTH;
@@ -71,7 +72,11 @@ pub fn start() -> Option<()> {
     std::mem::forget((
         Listener::new(place, "pointerdown", |event| starter.press(event)),
         Listener::new(place, "click", |event| starter.click(&event)),
-        Listener::new(place, "contextmenu", |event: Event| event.prevent_default()),
+        Listener::new(place, "contextmenu", |event: Event| {
+            if target(&event).is_some() {
+                event.prevent_default();
+            }
+        }),
         Listener::new(&*window()?, "keydown", |event| starter.key(&event)),
     ));
     Some(())
@@ -142,6 +147,13 @@ impl Starter {
     }
 
     fn key(&self, event: &KeyboardEvent) {
+        if self.is_over() {
+            return;
+        }
+        if keys::asks_for_help(event) {
+            event.prevent_default();
+            return self.leave("id", Drawer::Help.button());
+        }
         let pressed = target(event).filter(|_| matches!(event.key().as_str(), "Enter" | " "));
         if let Some(face) = pressed.filter(|target| target.has_attribute("data-turn") && !event.repeat()) {
             event.prevent_default();
@@ -184,14 +196,18 @@ impl Starter {
     }
 
     fn turn(&self, turn: Move) {
-        // The bench has read the link by now.
-        if self.place.has_attribute("inert") {
+        if self.is_over() {
             return;
         }
         let after = self.session.borrow().after(Action::Turn(turn));
         address::replace(&share::query(&after, &self.other));
         self.session.replace(after);
         self.show();
+    }
+
+    /// Whether the bench has read the link: from then on everything is up to it.
+    fn is_over(&self) -> bool {
+        self.place.has_attribute("inert")
     }
 
     fn find(&self, selector: &str) -> Option<Element> {

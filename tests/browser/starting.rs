@@ -61,10 +61,22 @@ fn what_only_the_bench_can_do_waits_for_it_with_all_that_follows() {
         release(&page).await;
         page.until_text("#alg", "R L").await;
         assert_eq!(page.eval("document.activeElement.dataset.turn").await, "B");
-        // Nobody turns twice.
+        // Nobody turns twice, or takes letters that are typed.
         page.eval("document.activeElement.blur()").await;
         page.keys("j").await;
         page.until_text("#alg", "R L U").await;
+        page.fill("#alg", "R U R' U'").await;
+        page.until_text("#alg", "R U R' U'").await;
+    });
+}
+
+#[test]
+fn help_that_was_asked_for_early_opens_with_the_bench() {
+    browse(DESKTOP, |page| async move {
+        open_held(&page, "?puzzle=gear").await;
+        page.keys("?").await;
+        release(&page).await;
+        page.until("!!document.querySelector('[data-drawer=help]')").await;
     });
 }
 
