@@ -23,8 +23,6 @@ pub struct Shape {
     pub texts: Vec<Text>,
     pub words: Text,
     pub inside: Vec<Shape>,
-    /// Tells it from others beside it, wherever among them it is drawn.
-    pub key: Option<usize>,
 }
 
 /// What an attribute says. That of a large cube is long: it is made once and shared by all frames that show it.
@@ -71,7 +69,7 @@ pub(crate) use shape;
 
 impl Shape {
     pub fn new(tag: &'static str, names: &'static [&'static str], texts: Vec<Text>) -> Shape {
-        Shape { tag, names, texts, words: Text::Known(""), inside: Vec::new(), key: None }
+        Shape { tag, names, texts, words: Text::Known(""), inside: Vec::new() }
     }
 
     pub fn path(class: impl Into<Text>, path: impl Into<Text>) -> Shape {
@@ -86,12 +84,6 @@ impl Shape {
     #[must_use]
     pub fn saying(self, words: impl Into<Text>) -> Shape {
         Shape { words: words.into(), ..self }
-    }
-
-    /// One that is told from others beside it.
-    #[must_use]
-    fn keyed(self, key: usize) -> Shape {
-        Shape { key: Some(key), ..self }
     }
 }
 
@@ -125,9 +117,7 @@ pub fn transform(placement: &Placement) -> String {
 
 /// A face in its place.
 fn placed(placement: &Placement, inside: Vec<Shape>) -> Shape {
-    let face = placement.face;
-    let place = shape!("g", "transform": transform(placement), "data-face": letter(face));
-    place.holding(inside).keyed(face.index())
+    shape!("g", "transform": transform(placement), "data-face": letter(placement.face)).holding(inside)
 }
 
 /// The name of a face.

@@ -15,7 +15,7 @@ use crate::words::fixed;
 pub fn net(cube: &Cube, placements: &[Placement]) -> Vec<Shape> {
     let mut drawn = vec![definitions()];
     for placement in placements {
-        let patches = Patches::of(&cells(cube, placement.face, None), &[], cube.size(), &Motion::None);
+        let patches = Patches::of(&cells(cube, placement.face, None), &[], cube.size(), None);
         drawn.push(placed(placement, face(&patches, cube.size(), &Motion::None, 0.0)));
     }
     vec![shape!("g", "class": "cube").holding(drawn)]
@@ -46,12 +46,8 @@ pub struct Patches {
 }
 
 impl Patches {
-    /// From the stickers before and after a turn, where some of them slide in.
-    pub fn of(cells: &[Cell], coming: &[Cell], size: usize, motion: &Motion) -> Patches {
-        let band = match motion {
-            Motion::Slides { band, .. } => Some(band),
-            _ => None,
-        };
+    /// From the stickers before and after a turn, some of which slide in along a band.
+    pub fn of(cells: &[Cell], coming: &[Cell], size: usize, band: Option<&Band>) -> Patches {
         let still = paths(cells, size, &|row, column| !band.is_some_and(|band| band.has(row, column)));
         let moving = band.map(|band| {
             let of = |cells: &[Cell]| paths(cells, size, &|row, column| band.has(row, column));
@@ -160,7 +156,7 @@ fn patch(colours: &Paths, band: &Band) -> Vec<Shape> {
         let index = usize::from(*colour);
         let class =
             if *colour < CELLS / 2 { fill(Some(Face::ALL[index])) } else { DIMMED[index - Face::ALL.len()] };
-        drawn.push(Shape::path(class, path.clone()).keyed(index));
+        drawn.push(Shape::path(class, path.clone()));
     }
     drawn.push(area("gaps", "url(#gaps)"));
     drawn

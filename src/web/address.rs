@@ -78,14 +78,13 @@ impl Inner {
         if query.as_str() == self::query() {
             return;
         }
+        // A browser that refuses leaves an old link in the address bar; "Copy link" still has the right one.
         replace(&query);
     }
 }
 
-/// Replaces the query string at once. A browser that refuses leaves an old link in the address bar; "Copy link" still has the right
-/// one.
-pub fn replace(query: &str) {
-    if let Some(Ok(history)) = window().map(|window| window.history()) {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}{query}", page())));
-    }
+/// Replaces the query string at once, and tells whether the browser allowed it.
+pub fn replace(query: &str) -> bool {
+    let Some(Ok(history)) = window().map(|window| window.history()) else { return false };
+    history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}{query}", page()))).is_ok()
 }

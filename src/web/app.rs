@@ -130,6 +130,7 @@ pub fn App() -> Html {
     use_keyboard(&bench, keys, &page.on_command);
     html! {
         <>
+            // It comes with the bench: whatever the page itself names, the start has to wait for.
             <link rel="stylesheet" href="print.css" media="print" />
             if settings.palette == Palette::Marked { { drawn(marks()) } }
             { part::<Header>(header::Props {

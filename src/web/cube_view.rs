@@ -54,7 +54,12 @@ struct FaceProps {
 #[component]
 fn FaceView(props: &FaceProps) -> Html {
     let &FaceProps { size, progress, .. } = props;
-    let made_of = (props.cells.clone(), props.coming.clone(), props.motion.clone());
-    let patches = use_memo(made_of, move |(cells, coming, motion)| Patches::of(cells, coming, size, motion));
+    let band = match &props.motion {
+        Motion::Slides { band, .. } => Some(band.clone()),
+        _ => None,
+    };
+    let made_of = (props.cells.clone(), props.coming.clone(), band);
+    let patches =
+        use_memo(made_of, move |(cells, coming, band)| Patches::of(cells, coming, size, band.as_ref()));
     shapes(face(&patches, size, &props.motion, progress))
 }

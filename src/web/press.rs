@@ -31,7 +31,7 @@ pub struct Press {
 }
 
 #[derive(Default)]
-struct State {
+pub struct State {
     /// Turns the press into a long one.
     waiting: Option<LongPress>,
     from: Option<(f64, f64)>,
@@ -46,7 +46,11 @@ fn place(event: &PointerEvent) -> (f64, f64) {
 /// Tells whether presses go the usual way, and of drags, if those mean anything.
 #[hook]
 pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> Press {
-    let state: Rc<RefCell<State>> = use_mut_ref(State::default);
+    press(use_mut_ref(State::default), on_press, on_drag)
+}
+
+/// The same for one who remembers the state by himself.
+pub fn press(state: Rc<RefCell<State>>, on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> Press {
     let onclick = {
         let (state, on_press) = (state.clone(), on_press.clone());
         Callback::from(move |event: MouseEvent| {

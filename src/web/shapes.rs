@@ -1,7 +1,7 @@
 //! Shapes of a drawing as elements of the page.
 
 use yew::prelude::*;
-use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, VList, VTag, VText};
+use yew::virtual_dom::{AttributeOrProperty, Attributes, VList, VTag, VText};
 
 use crate::artwork::{Shape, Text};
 
@@ -13,7 +13,6 @@ pub fn drawn(shape: Shape) -> Html {
     let mut tag = VTag::new(shape.tag);
     let texts = shape.texts.into_iter().map(|text| Some(AttributeOrProperty::Attribute(value(text))));
     tag.set_attributes(Attributes::Dynamic { keys: shape.names, values: texts.collect() });
-    tag.key = shape.key.map(Key::from);
     if !shape.words.as_str().is_empty() {
         tag.add_child(VText::new(value(shape.words)).into());
     }

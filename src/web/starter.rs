@@ -4,21 +4,25 @@
 //! that knows only how to show a position and to turn it. What else is pressed waits for the bench, which reads the link as it is
 //! when it comes; `shell/start.js` has it take over.
 
-use std::cell::RefCell;
+mod drawing;
+
+use std::cell::{Cell, RefCell};
 
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, Event, KeyboardEvent, MouseEvent, Node, PointerEvent, window};
+use web_sys::{Document, Element, Event, KeyboardEvent, MouseEvent, PointerEvent, window};
+use yew::Callback;
 
+use self::drawing::{SVG, redraw};
 use super::address;
-use super::channel::Drawer;
 use super::keys;
 use super::listener::Listener;
 use super::moves_bar::DEFAULT_DEPTH;
 use super::net_view::turn_label;
-use super::settings::{self, Kept, Pictures};
-use super::welcome::is_known;
+use super::press::{Press, press};
+use super::settings::{self, Kept, Palette, Pictures};
+use super::welcome::will_be_welcomed;
+use crate::artwork::marks::marks;
 use crate::artwork::{self, Shape, letter, shape, transform};
-use crate::gestures::{How, Place, goes_usual_way};
 use crate::keys::{Command, KeyDeed};
 use crate::notation::{Move, parse};
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -26,12 +30,11 @@ use crate::session::{Action, Session};
 use crate::share;
 use crate::words::fixed;
 
-/// How long a press is before it means the other way, in milliseconds, and how far it may go before it is a drag, in pixels.
-const LONG_PRESS: f64 = 450.0;
-const DRAG: i32 = 10;
-
-/// What the bench is to press, a selector a line.
+/// What the bench is to do, a line each: `press` or `other` for a press the other way and what finds the element there, or `key` with
+/// its code, its sign and the keys that were held.
 const WAITING: &str = "data-waiting";
+/// Says that the bench has read the link: from then on everything is up to it.
+const OVER: &str = "data-over";
 
 struct Starter {
     document: Document,
@@ -43,8 +46,10 @@ struct Starter {
     kept: Kept,
     /// What is drawn of the position.
     artwork: RefCell<Vec<Shape>>,
-    /// When and where something was pressed.
-    pressed: RefCell<Option<PointerEvent>>,
+    /// The face or the button that is pressed.
+    target: RefCell<Option<Element>>,
+    /// Whether all moves are shown where there is little room.
+    is_open: Cell<bool>,
 }
 
 /// Shows the position, unless the bench has more to say about it than can be said here.
@@ -52,55 +57,86 @@ pub fn start() -> Option<()> {
     let opened = share::open(&address::query());
     let kept = settings::peek();
     let is_flat = kept.settings.pictures != Pictures::Solid && opened.session.position().faced().is_some();
-    if !is_flat || opened.error.is_some() || !is_known() {
+    if !is_flat || opened.error.is_some() || opened.goal.is_some() || will_be_welcomed() {
         return None;
     }
     let document = window()?.document()?;
     let starter = Starter {
         place: document.get_element_by_id("starter")?,
         document,
-        other: share::with_goal(&opened.other, opened.goal.as_ref()),
+        other: opened.other,
         session: RefCell::new(opened.session),
         kept,
         artwork: RefCell::default(),
-        pressed: RefCell::default(),
+        target: RefCell::default(),
+        is_open: Cell::new(false),
     };
     starter.draw()?;
     // It is there for as long as the page is, even if it has nothing more to do.
-    let starter: &Starter = Box::leak(Box::new(starter));
-    let place = &starter.place;
-    std::mem::forget((
-        Listener::new(place, "pointerdown", |event| starter.press(event)),
-        Listener::new(place, "click", |event| starter.click(&event)),
-        Listener::new(place, "contextmenu", |event: Event| {
-            if target(&event).is_some() {
-                event.prevent_default();
-            }
-        }),
-        Listener::new(&*window()?, "keydown", |event| starter.key(&event)),
-    ));
-    Some(())
+    Box::leak(Box::new(starter)).listen()
 }
 
 impl Starter {
+    /// Faces and buttons understand what they do on the bench; but a drag on a face does nothing yet.
+    fn listen(&'static self) -> Option<()> {
+        let on_press = Callback::from(|is_usual| self.turn_by_target(is_usual));
+        let face = press(Default::default(), on_press.clone(), Some(Callback::noop()));
+        let button = press(Default::default(), on_press, None);
+        let presses: &'static [Press; 2] = Box::leak(Box::new([face, button]));
+        let pressed = |event: &Event| {
+            let target =
+                event.target()?.dyn_into::<Element>().ok()?.closest("[data-turn], [data-move]").ok()??;
+            let index = usize::from(target.has_attribute("data-move"));
+            self.target.replace(Some(target));
+            Some(&presses[index])
+        };
+        let click = |part: fn(&Press) -> &Callback<MouseEvent>| {
+            move |event: MouseEvent| match pressed(&event) {
+                Some(press) => part(press).emit(event),
+                None if event.type_() == "click" => self.leave_button(&event),
+                None => {}
+            }
+        };
+        // Where a pointer goes and is lifted is no matter of what is below it then.
+        let follow = |part: fn(&Press) -> &Callback<PointerEvent>| {
+            move |event: PointerEvent| presses.iter().for_each(|press| part(press).emit(event.clone()))
+        };
+        let (place, page) = (&self.place, &*window()?);
+        std::mem::forget((
+            Listener::new(place, "pointerdown", move |event: PointerEvent| {
+                if let Some(press) = pressed(&event) {
+                    press.onpointerdown.emit(event);
+                }
+            }),
+            Listener::new(place, "click", click(|press| &press.onclick)),
+            Listener::new(place, "contextmenu", click(|press| &press.oncontextmenu)),
+            Listener::new(page, "pointermove", follow(|press| &press.onpointermove)),
+            Listener::new(page, "pointerup", follow(|press| &press.onpointerend)),
+            Listener::new(page, "pointercancel", follow(|press| &press.onpointerend)),
+            Listener::new(page, "keydown", |event: KeyboardEvent| self.key(&event)),
+        ));
+        Some(())
+    }
+
     /// Draws what is on the stage.
     fn draw(&self) -> Option<()> {
         let session = self.session.borrow();
-        let (position, pictures) = (session.position(), self.kept.settings.pictures);
+        let (position, settings) = (session.position(), &self.kept.settings);
         let solid = shape!("figure", "class": "solid").holding(vec![shape!("canvas", "aria-hidden": "true")]);
         let flat = shape!("figure", "class": "flat").holding(vec![net(position, &self.kept)?]);
-        let (class, shown) = match pictures {
+        let (class, shown) = match settings.pictures {
             Pictures::Both => ("pictures two", vec![solid, flat]),
             _ => ("pictures", vec![flat]),
         };
-        let stage = self.find(".stage")?;
-        for part in [
+        let mut parts = vec![
             shape!("div", "class": "stage-bar").holding(vec![shape!("p", "class": "state")]),
             shape!("div", "class": class).holding(shown),
             shape!("div", "class": "dock").holding(vec![moves(position, &self.kept)]),
-        ] {
-            stage.append_child(&make(&self.document, &part, None)?).ok()?;
+        ];
+        if settings.palette == Palette::Marked {
+            parts.push(marks());
         }
+        redraw(&self.document, &self.find(".stage")?, &[], &parts, None)?;
         drop(session);
         self.show()
     }
@@ -124,101 +160,106 @@ impl Starter {
             .ok()
     }
 
-    fn press(&self, event: PointerEvent) {
-        if let Some(target) = target(&event).filter(|_| event.button() == 2) {
-            self.turn_by(&target, goes_usual_way(Place::Face, How::RightPress, event.shift_key()));
-        }
-        self.pressed.replace(Some(event));
-    }
-
-    fn click(&self, event: &MouseEvent) {
-        let Some(target) = target(event) else { return };
-        let pressed = self.pressed.take().filter(|_| event.detail() > 0);
-        let went = |pressed: &PointerEvent| {
-            let across = (event.client_x() - pressed.client_x()).abs();
-            across.max((event.client_y() - pressed.client_y()).abs())
-        };
-        if pressed.as_ref().is_some_and(|pressed| went(pressed) >= DRAG) {
-            return;
-        }
-        let is_long = pressed.is_some_and(|pressed| event.time_stamp() - pressed.time_stamp() > LONG_PRESS);
-        let how = if is_long { How::LongPress } else { How::Press };
-        self.turn_by(&target, goes_usual_way(Place::Face, how, event.shift_key()));
-    }
-
-    fn key(&self, event: &KeyboardEvent) {
-        if self.is_over() {
-            return;
-        }
-        if keys::asks_for_help(event) {
-            event.prevent_default();
-            return self.leave("id", Drawer::Help.button());
-        }
-        let pressed = target(event).filter(|_| matches!(event.key().as_str(), "Enter" | " "));
-        if let Some(face) = pressed.filter(|target| target.has_attribute("data-turn") && !event.repeat()) {
-            event.prevent_default();
-            return self.turn_by(&face, !event.shift_key());
-        }
-        let puzzle = self.session.borrow().position().solved();
-        let Some(deed) = keys::deed(event, &self.kept.keys, &puzzle) else { return };
-        event.prevent_default();
-        match deed {
-            KeyDeed::Turn(turn) if !self.is_waiting() => self.turn(turn),
-            KeyDeed::Command(Command::Undo) => self.leave("id", "undo"),
-            KeyDeed::Command(Command::Redo) => self.leave("id", "redo"),
-            _ => {}
-        }
-    }
-
-    /// Does what pressing something does, the usual way or the other. What the bench has to do comes first, if there is any.
-    fn turn_by(&self, target: &Element, is_usual: bool) {
-        let written = |name: &'static str| Some((name, target.get_attribute(name)?));
-        let turned = written("data-turn").or_else(|| written("data-move"));
-        let Some((name, text)) = turned.clone().or_else(|| written("id")) else { return };
-        let turn = turned
-            .and_then(|(_, text)| parse(&text, self.session.borrow().position()).ok()?.first().copied());
-        match turn {
-            Some(turn) if !self.is_waiting() => self.turn(if is_usual { turn } else { turn.inverse() }),
-            _ if is_usual => self.leave(name, &text),
-            _ => {}
-        }
-    }
-
-    /// Whether something was pressed that only the bench can do. What follows it has to wait, too.
-    fn is_waiting(&self) -> bool {
-        self.place.has_attribute(WAITING)
-    }
-
-    /// Leaves it to the bench to press something, which is found there by one of its attributes.
-    fn leave(&self, name: &str, text: &str) {
-        let waiting = self.place.get_attribute(WAITING).unwrap_or_default();
-        let _ = self.place.set_attribute(WAITING, &[&waiting, "[", name, "=\"", text, "\"]\n"].concat());
-    }
-
-    fn turn(&self, turn: Move) {
-        if self.is_over() {
-            return;
-        }
-        let after = self.session.borrow().after(Action::Turn(turn));
-        address::replace(&share::query(&after, &self.other));
-        self.session.replace(after);
-        self.show();
-    }
-
-    /// Whether the bench has read the link: from then on everything is up to it.
-    fn is_over(&self) -> bool {
-        self.place.has_attribute("inert")
-    }
-
     fn find(&self, selector: &str) -> Option<Element> {
         self.place.query_selector(selector).ok()?
     }
+
+    /// Does what pressing a face or a button for a move does.
+    fn turn_by_target(&self, is_usual: bool) {
+        let target = self.target.borrow();
+        let written = |name: &str| Some((name.to_string(), target.as_ref()?.get_attribute(name)?));
+        let Some((name, text)) = written("data-turn").or_else(|| written("data-move")) else { return };
+        let turn =
+            parse(&text, self.session.borrow().position()).ok().and_then(|moves| moves.first().copied());
+        let turn = turn.map(|turn| if is_usual { turn } else { turn.inverse() });
+        if turn.is_none_or(|turn| !self.turn(turn)) {
+            self.leave(&[if is_usual { "press [" } else { "other [" }, &name, "=\"", &text, "\"]"]);
+        }
+    }
+
+    /// Leaves it to the bench to press a button that only it knows what to do with.
+    fn leave_button(&self, event: &Event) {
+        let target =
+            event.target().and_then(|target| target.dyn_into::<Element>().ok()?.closest("button").ok()?);
+        let Some(button) = target else { return };
+        // What has nothing to do now may have by then.
+        if button.get_attribute("aria-disabled").as_deref() == Some("true") && !self.is_waiting() {
+            return;
+        }
+        if button.id() == MORE {
+            self.is_open.set(!self.is_open.get());
+            let class = if self.is_open.get() { "moves-bar open" } else { "moves-bar" };
+            self.find(".moves-bar").iter().for_each(|bar| bar.set_class_name(class));
+        }
+        self.leave(&["press [id=\"", &button.id(), "\"]"]);
+    }
+
+    fn key(&self, event: &KeyboardEvent) {
+        if !self.place.is_connected() {
+            return;
+        }
+        let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let face =
+            on.filter(|on| on.has_attribute("data-turn") && matches!(event.key().as_str(), "Enter" | " "));
+        let puzzle = self.session.borrow().position().solved();
+        let deed = keys::deed(event, &self.kept.keys, &puzzle);
+        if face.is_none() && deed.is_none() && !keys::asks_for_help(event) {
+            return;
+        }
+        event.prevent_default();
+        // The bench may listen already, but what it is told here comes after what waits for it.
+        event.stop_immediate_propagation();
+        if face.is_some() {
+            if !event.repeat() {
+                self.target.replace(face);
+                self.turn_by_target(!event.shift_key());
+            }
+            return;
+        }
+        let is_idle = match deed {
+            Some(KeyDeed::Turn(turn)) => self.turn(turn),
+            Some(KeyDeed::Command(Command::Undo)) => !self.is_waiting() && !self.session.borrow().can_undo(),
+            Some(KeyDeed::Command(Command::Redo)) => !self.is_waiting(),
+            _ => false,
+        };
+        if !is_idle {
+            let held = |is_held: bool, name: &'static str| if is_held { name } else { "" };
+            let (control, shift) =
+                (held(event.ctrl_key() || event.meta_key(), " control"), held(event.shift_key(), " shift"));
+            self.leave(&["key ", &event.code(), " ", &event.key(), control, shift]);
+        }
+    }
+
+    /// Whether something has to wait for the bench, and therefore all that follows.
+    fn is_waiting(&self) -> bool {
+        let is_first = |line: &str| !line.ends_with(ONLY_SEEN);
+        self.place.has_attribute(OVER)
+            || self.place.get_attribute(WAITING).is_some_and(|lines| lines.lines().any(is_first))
+    }
+
+    fn leave(&self, words: &[&str]) {
+        let waiting = self.place.get_attribute(WAITING).unwrap_or_default();
+        let _ = self.place.set_attribute(WAITING, &[&waiting, &words.concat(), "\n"].concat());
+    }
+
+    /// Does a turn, if it has not to wait and the browser takes the link that tells the bench of it.
+    fn turn(&self, turn: Move) -> bool {
+        if self.is_waiting() {
+            return false;
+        }
+        let after = self.session.borrow().after(Action::Turn(turn));
+        if !address::replace(&share::query(&after, &self.other)) {
+            return false;
+        }
+        self.session.replace(after);
+        self.show();
+        true
+    }
 }
 
-/// What was pressed.
-fn target(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into::<Element>().ok()?.closest("button, .target").ok()?
-}
+/// The button that shows more moves, which changes nothing else.
+const MORE: &str = "more-moves";
+const ONLY_SEEN: &str = "[id=\"more-moves\"]";
 
 /// The faces to be pressed, with room for the artwork below them.
 fn net(position: &AnyPuzzle, kept: &Kept) -> Option<Shape> {
@@ -253,91 +294,11 @@ fn moves(position: &AnyPuzzle, kept: &Kept) -> Shape {
         let turns = shape!("div", "class": "turns", "role": "group", "aria-label": row.title);
         rows.push(turns.holding(buttons.collect()));
     }
-    let more = (rows.len() > 1).then_some(("more-moves", "More", "false"));
+    let more = (rows.len() > 1).then_some((MORE, "More", "false"));
     let steps = [("undo", "Undo", "true"), ("redo", "Redo", "true"), ("reset", "Reset", "false")];
-    let steps = more.into_iter().chain(steps).map(|(id, name, is_idle)| {
-        shape!("button", "type": "button", "id": id, "aria-disabled": is_idle).saying(name)
+    let steps = more.into_iter().chain(steps).map(|(id, name, idle)| {
+        shape!("button", "type": "button", "id": id, "aria-disabled": idle).saying(name)
     });
     rows.push(shape!("div", "class": "steps").holding(steps.collect()));
     shape!("div", "class": "moves-bar", "role": "group", "aria-label": "Turns").holding(rows)
-}
-
-const SVG: &str = "http://www.w3.org/2000/svg";
-
-/// Makes an element with all that is inside it.
-fn make(document: &Document, shape: &Shape, namespace: Option<&str>) -> Option<Node> {
-    let namespace = if shape.tag == "svg" { Some(SVG) } else { namespace };
-    let element = match namespace {
-        Some(_) => document.create_element_ns(namespace, shape.tag),
-        None => document.create_element(shape.tag),
-    };
-    let element = element.ok()?;
-    for (name, text) in shape.names.iter().zip(&shape.texts) {
-        element.set_attribute(name, text.as_str()).ok()?;
-    }
-    if !shape.words.as_str().is_empty() {
-        element.set_text_content(Some(shape.words.as_str()));
-    }
-    if !shape.inside.is_empty() {
-        redraw(document, &element, &[], &shape.inside, namespace)?;
-    }
-    Some(element.into())
-}
-
-/// Has an element hold other shapes than before. Much of it stays as it is; and a shape that is like the one before it begins as a copy
-/// of that, for what takes time is to tell the browser of everything.
-fn redraw(
-    document: &Document,
-    place: &Element,
-    before: &[Shape],
-    shapes: &[Shape],
-    namespace: Option<&str>,
-) -> Option<()> {
-    if before.len() == shapes.len() && before.iter().zip(shapes).all(|(one, other)| is_alike(one, other)) {
-        let mut element = place.first_element_child();
-        for (before, shape) in before.iter().zip(shapes) {
-            let changed = element?;
-            change(document, &changed, before, shape, namespace)?;
-            element = changed.next_element_sibling();
-        }
-        return Some(());
-    }
-    place.set_text_content(None);
-    for (index, shape) in shapes.iter().enumerate() {
-        let model = index.checked_sub(1).map(|last| &shapes[last]).filter(|model| is_alike(model, shape));
-        let made = match (model, place.last_element_child()) {
-            (Some(model), Some(last)) => {
-                let copy = last.clone_node_with_deep(true).ok()?;
-                change(document, copy.unchecked_ref(), model, shape, namespace)?;
-                copy
-            }
-            _ => make(document, shape, namespace)?,
-        };
-        place.append_child(&made).ok()?;
-    }
-    Some(())
-}
-
-/// Makes an element of a shape one of another that is like it.
-fn change(
-    document: &Document,
-    element: &Element,
-    before: &Shape,
-    shape: &Shape,
-    namespace: Option<&str>,
-) -> Option<()> {
-    for ((known, text), name) in before.texts.iter().zip(&shape.texts).zip(shape.names) {
-        if known != text {
-            element.set_attribute(name, text.as_str()).ok()?;
-        }
-    }
-    if before.inside == shape.inside {
-        return Some(());
-    }
-    redraw(document, element, &before.inside, &shape.inside, namespace)
-}
-
-/// Whether two shapes differ only in what their attributes say and in what is inside them.
-fn is_alike(one: &Shape, other: &Shape) -> bool {
-    one.tag == other.tag && one.names == other.names && one.words == other.words
 }

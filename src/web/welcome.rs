@@ -22,15 +22,15 @@ const SHOWN: [&str; 3] = ["gear", "3x3x3", "tiles-4x4"];
 
 /// Whether nobody was here before, and no link led here. The next visit is another one.
 pub fn is_first_visit() -> bool {
-    let is_first = !is_known();
+    let is_first = will_be_welcomed();
     let is_kept = storage().is_some_and(|storage| storage.set_item(ENTRY, "yes").is_ok());
     is_first && is_kept
 }
 
-/// Whether nobody is welcomed, because somebody was here before or a link led here.
-pub fn is_known() -> bool {
+/// The same, asked by one who leaves the welcome to the bench.
+pub fn will_be_welcomed() -> bool {
     let entry = storage().map(|storage| storage.get_item(ENTRY));
-    !address::query().is_empty() || entry.is_none_or(|entry| entry.is_ok_and(|entry| entry.is_some()))
+    address::query().is_empty() && entry.is_some_and(|entry| entry.is_ok_and(|entry| entry.is_none()))
 }
 
 /// A few moves away from solved, where the browser gives random numbers.

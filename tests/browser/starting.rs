@@ -23,6 +23,11 @@ async fn release(page: &Page) {
 
 const ARTWORK: &str = "document.querySelector('svg.net > g').innerHTML";
 
+/// What can be pressed, and what it is called.
+const CONTROLS: &str = "[...document.querySelectorAll('.target, .turn, .steps button')].map(e => \
+    [e.dataset.turn ?? e.dataset.move ?? e.id, e.getAttribute('aria-label'), e.getAttribute('transform'), e.textContent, \
+     e.querySelector('kbd')?.dataset.key].join())";
+
 #[test]
 fn the_position_can_be_seen_and_turned_before_the_bench_comes() {
     browse(DESKTOP, |page| async move {
@@ -38,11 +43,12 @@ fn the_position_can_be_seen_and_turned_before_the_bench_comes() {
         // A drag would turn a layer, which is left to the bench.
         page.drag("[data-turn=F]", (0.1, 0.5), (0.9, 0.5)).await;
         page.until_query(query).await;
-        let seen = page.eval(ARTWORK).await;
+        let (seen, controls) = (page.eval(ARTWORK).await, page.eval(CONTROLS).await);
         page.picture("starter").await;
         release(&page).await;
         assert_eq!(page.text("#alg").await, "F R' U' U' U");
         assert_eq!(page.eval(ARTWORK).await, seen, "both draw the same");
+        assert_eq!(page.eval(CONTROLS).await, controls);
         page.until_query(query).await;
     });
 }
@@ -67,6 +73,78 @@ fn what_only_the_bench_can_do_waits_for_it_with_all_that_follows() {
         page.until_text("#alg", "R L U").await;
         page.fill("#alg", "R U R' U'").await;
         page.until_text("#alg", "R U R' U'").await;
+    });
+}
+
+#[test]
+fn presses_the_other_way_and_keys_wait_too() {
+    browse(DESKTOP, |page| async move {
+        open_held(&page, "?puzzle=gear&alg=R").await;
+        page.click("#undo").await;
+        page.shift_click("[data-move=U]").await;
+        page.press("[data-turn=F]", MOUSE_BUTTON_RIGHT, Duration::ZERO).await;
+        page.keys("j").await;
+        page.until_query("?puzzle=gear&alg=R").await;
+        release(&page).await;
+        page.until_text("#alg", "U' F' U").await;
+
+        // While the bench is being drawn, too.
+        open_held(&page, "?puzzle=gear&alg=R").await;
+        page.eval("document.querySelector('#starter').setAttribute('data-over', '')").await;
+        page.click("[data-move=F]").await;
+        page.keys("j").await;
+        page.until_query("?puzzle=gear&alg=R").await;
+        release(&page).await;
+        page.until_text("#alg", "R F U").await;
+    });
+}
+
+#[test]
+fn what_has_nothing_to_do_keeps_nobody_waiting() {
+    browse(DESKTOP, |page| async move {
+        open_held(&page, "?puzzle=5x5x5").await;
+        page.click("#undo").await;
+        page.click("#redo").await;
+        page.keys("\u{e003}").await;
+        page.click("[data-move=R]").await;
+        page.until_query("?puzzle=5x5x5&alg=R").await;
+    });
+    browse(PHONE, |page| async move {
+        open_held(&page, "?puzzle=5x5x5").await;
+        page.click("#more-moves").await;
+        page.until("document.querySelector('[data-move=M]').getBoundingClientRect().height > 0").await;
+        page.click("[data-move=M]").await;
+        page.until_query("?puzzle=5x5x5&alg=M").await;
+        release(&page).await;
+        page.until("document.querySelector('#more-moves').getAttribute('aria-expanded') === 'true'").await;
+        page.until_text("#alg", "M").await;
+    });
+}
+
+#[test]
+fn a_finger_that_rests_turns_the_other_way() {
+    browse(PHONE, |page| async move {
+        let settings = "localStorage.setItem('unfold.settings', 'unfold settings 1\\npictures flat\\npalette colour-blind\\n')";
+        page.before_each_page(settings).await;
+        open_held(&page, "?puzzle=gear").await;
+        page.touch("[data-turn=F]", Duration::from_millis(900)).await;
+        page.until_query("?puzzle=gear&alg=F%27").await;
+        page.touch("[data-move=U]", Duration::ZERO).await;
+        page.until_query("?puzzle=gear&alg=F%27+U").await;
+        // Letters and patterns are there for those who need them.
+        page.until("!!document.querySelector('#starter #mark-gear-U')").await;
+    });
+}
+
+#[test]
+fn a_bench_that_cannot_be_loaded_is_told_of_and_the_starter_goes_on() {
+    browse(DESKTOP, |page| async move {
+        page.host.hide("app-");
+        page.client.goto(&format!("{}?puzzle=gear", page.host.address)).await.expect("the page opens");
+        page.until("!!document.querySelector('#starter [role=alert]')").await;
+        page.picture("no_bench").await;
+        page.click("[data-move=R]").await;
+        page.until_query("?puzzle=gear&alg=R").await;
     });
 }
 
