@@ -6,6 +6,7 @@
 
 mod drawing;
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 
 use wasm_bindgen::JsCast;
@@ -50,6 +51,8 @@ struct Starter {
     target: RefCell<Option<Element>>,
     /// Whether all moves are shown where there is little room.
     is_open: Cell<bool>,
+    /// What calls it, until the bench is there.
+    listeners: RefCell<Option<Box<dyn Any>>>,
 }
 
 /// Shows the position, unless the bench has more to say about it than can be said here.
@@ -70,9 +73,10 @@ pub fn start() -> Option<()> {
         artwork: RefCell::default(),
         target: RefCell::default(),
         is_open: Cell::new(false),
+        listeners: RefCell::default(),
     };
     starter.draw()?;
-    // It is there for as long as the page is, even if it has nothing more to do.
+    // What its listeners refer to lasts as long as the page.
     Box::leak(Box::new(starter)).listen()
 }
 
@@ -99,10 +103,14 @@ impl Starter {
         };
         // Where a pointer goes and is lifted is no matter of what is below it then.
         let follow = |part: fn(&Press) -> &Callback<PointerEvent>| {
-            move |event: PointerEvent| presses.iter().for_each(|press| part(press).emit(event.clone()))
+            move |event: PointerEvent| {
+                if !self.is_gone() {
+                    presses.iter().for_each(|press| part(press).emit(event.clone()));
+                }
+            }
         };
         let (place, page) = (&self.place, &*window()?);
-        std::mem::forget((
+        self.listeners.replace(Some(Box::new((
             Listener::new(place, "pointerdown", move |event: PointerEvent| {
                 if let Some(press) = pressed(&event) {
                     press.onpointerdown.emit(event);
@@ -114,7 +122,7 @@ impl Starter {
             Listener::new(page, "pointerup", follow(|press| &press.onpointerend)),
             Listener::new(page, "pointercancel", follow(|press| &press.onpointerend)),
             Listener::new(page, "keydown", |event: KeyboardEvent| self.key(&event)),
-        ));
+        ))));
         Some(())
     }
 
@@ -195,7 +203,7 @@ impl Starter {
     }
 
     fn key(&self, event: &KeyboardEvent) {
-        if !self.place.is_connected() {
+        if self.is_gone() {
             return;
         }
         let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -228,6 +236,15 @@ impl Starter {
                 (held(event.ctrl_key() || event.meta_key(), " control"), held(event.shift_key(), " shift"));
             self.leave(&["key ", &event.code(), " ", &event.key(), control, shift]);
         }
+    }
+
+    /// Whether the bench has taken over. Then nothing calls here any more.
+    fn is_gone(&self) -> bool {
+        let is_gone = !self.place.is_connected();
+        if is_gone {
+            self.listeners.take();
+        }
+        is_gone
     }
 
     /// Whether something has to wait for the bench, and therefore all that follows.
