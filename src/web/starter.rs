@@ -210,8 +210,9 @@ impl Starter {
         let face =
             on.filter(|on| on.has_attribute("data-turn") && matches!(event.key().as_str(), "Enter" | " "));
         let puzzle = self.session.borrow().position().solved();
-        let deed = keys::deed(event, &self.kept.keys, &puzzle);
-        if face.is_none() && deed.is_none() && !keys::asks_for_help(event) {
+        let is_help = keys::asks_for_help(event);
+        let deed = if is_help { None } else { keys::deed(event, &self.kept.keys, &puzzle) };
+        if face.is_none() && deed.is_none() && !is_help {
             return;
         }
         event.prevent_default();
