@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
-use crate::notation::{Move, Vocabulary};
+use crate::notation::{self, Move, Vocabulary};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 
 /// How long a single turn takes when nothing waits behind it, in seconds, at the usual speed.
@@ -143,7 +143,8 @@ impl Animation {
     }
 
     /// The hand lets go while it does so many turns a second: the turn that has come of it, if one has. It is shown
-    /// already, and only has to be done. Without a speed, it goes back to where it was.
+    /// already, and only has to be done. Without a speed, it goes back to where it was. However far it was dragged on, what
+    /// has come of it is written in the shortest way, and once around is nothing.
     pub fn let_go(&mut self, speed: Option<f64>) -> Option<Move> {
         let held = self.held.as_mut().filter(|held| !held.is_let_go)?;
         let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).clamp(-0.45, 0.45);
@@ -153,8 +154,9 @@ impl Animation {
         held.is_let_go = true;
         let _ = self.shown.apply_all(&repeated(held.turn, times as i32));
         held.look(&self.shown);
-        let turn = Move { amount: held.turn.amount * times as i32, ..held.turn };
-        self.by_hand = self.shown.read_move(turn).ok().filter(|_| times != 0.0);
+        let turn = held.turn.times(held.turn.amount * times as i32);
+        let shortest = notation::shortest(turn, &self.shown);
+        self.by_hand = shortest.and_then(|turn| self.shown.read_move(turn).ok());
         self.by_hand
     }
 
@@ -250,6 +252,44 @@ mod tests {
             animation.advance(0.01, 1.0);
         }
         assert_eq!(animation.view(), (&times(3), None));
+    }
+
+    #[test]
+    fn however_far_it_is_dragged_it_is_at_most_half_way_around() {
+        let cases =
+            [("gear", "R U' F", 12), ("gear-cube", "U", 12), ("2x2x2", "R F'", 4), ("3x3x3", "B M' x", 4)];
+        for (id, turns, order) in cases.into_iter().chain([("5x5x5", "2R Bw' 2-3U M", 4)]) {
+            let solved = AnyPuzzle::named(id).expect("it is known");
+            for turn in parse(turns, &solved).expect("well written") {
+                for times in -30..=30_i32 {
+                    let mut animation = Animation::new(&solved);
+                    animation.hold(turn, -40.0..=40.0);
+                    animation.drag(f64::from(times));
+                    let done = animation.let_go(Some(0.0));
+                    assert_eq!(done.is_none(), times % order == 0, "{times} times {turn}");
+                    assert!(done.is_none_or(|done| done.amount.abs() <= order / 2), "{times} times {turn}");
+                    let mut expected = solved.clone();
+                    expected.apply_all(&repeated(turn, times)).expect("it can be done");
+                    let mut reached = solved.clone();
+                    reached.apply_all(&Vec::from_iter(done)).expect("it can be done");
+                    assert_eq!(reached, expected);
+                    // It is there already when it is told.
+                    animation.play(&Vec::from_iter(done), &reached);
+                    animation.advance(1.0, 1.0);
+                    assert_eq!(animation.view(), (&reached, None));
+                }
+            }
+        }
+        let written = |turn: &str, times: f64| {
+            let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+            let mut animation = Animation::new(&cube);
+            animation.hold(parse(turn, &cube).expect("well written")[0], -4.0..=4.0);
+            animation.drag(times);
+            animation.let_go(Some(0.0)).map(|done| done.to_string())
+        };
+        assert_eq!(written("B", 3.0).as_deref(), Some("B'"));
+        assert_eq!(written("M'", 3.0).as_deref(), Some("M"));
+        assert_eq!(written("B", 4.0), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use web_time::Instant;
 
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::scramble::Random;
+use crate::search::stopwatch::stopwatch;
 use crate::solve::{self, Limits, Method, OnProgress, Progress, SolveError, Stop, offers};
 
 const BETWEEN_REPORTS: Duration = Duration::from_millis(50);
@@ -22,7 +23,7 @@ pub struct Row {
     pub method: String,
     /// Of each solution.
     pub lengths: Vec<u32>,
-    /// Of each search, without the making of tables.
+    /// Of each search, without the making of tables; below a microsecond, too.
     pub micros: Vec<f64>,
     /// How many positions it did not solve within its limits.
     pub unsolved: usize,
@@ -38,11 +39,10 @@ pub fn compare(
     puzzle: &AnyPuzzle,
     methods: &[Method],
     count: usize,
-    seed: u64,
+    random: &mut Random,
     limits: Limits,
     on_progress: OnProgress,
 ) -> Result<Vec<Row>, SolveError> {
-    let mut random = Random::from_seed(seed);
     let mut rows: Vec<Row> = methods
         .iter()
         .map(|method| Row {
@@ -54,10 +54,11 @@ pub fn compare(
         .collect();
     // Or the method that is better with them would get better from one position to the next.
     solve::make_large_tables(puzzle, on_progress)?;
+    let stopwatch = stopwatch();
     let mut told: Option<Instant> = None;
     let count = count.min(MAX_COUNT);
     for number in 1..=count {
-        let position = puzzle.random_state(&mut random);
+        let position = puzzle.random_state(random);
         for (method, row) in methods.iter().zip(&mut rows) {
             let mut tell = |progress: Progress| {
                 // Each of many short searches would tell of itself.
@@ -73,9 +74,14 @@ pub fn compare(
                 true => limits,
                 false => Limits { max_moves: None, time: limits.time.or(Some(PATIENCE)), ..limits },
             };
-            match timed(&position, *method, limits, &mut tell) {
-                Ok((length, micros)) => {
-                    row.lengths.push(length);
+            // The first search makes the tables of its method, and finds nothing in the caches: it does not count.
+            let warm_up = (number == 1).then(|| solve::solve(&position, *method, limits, &mut tell));
+            if let Some(Err(SolveError::Stopped(Stop::Cancelled))) = warm_up {
+                return Err(Stop::Cancelled.into());
+            }
+            match solve::solve_timed(&position, *method, limits, &stopwatch, &mut tell) {
+                Ok((outcome, micros)) => {
+                    row.lengths.push(outcome.length);
                     row.micros.push(micros);
                 }
                 Err(SolveError::Stopped(stop)) if stop != Stop::Cancelled => row.unsolved += 1,
@@ -86,40 +92,17 @@ pub fn compare(
     Ok(rows)
 }
 
-/// The length of a solution, and how long it took in microseconds. A browser's clock ticks in tenths of a
-/// millisecond: what takes less is done again and again, and the mean is taken.
-fn timed(
-    position: &AnyPuzzle,
-    method: Method,
-    limits: Limits,
-    on_progress: OnProgress,
-) -> Result<(u32, f64), SolveError> {
-    let first = solve::solve(position, method, limits, on_progress)?;
-    let mut total = first.micros;
-    if total >= SHORT {
-        return Ok((first.length, total as f64));
-    }
-    for _ in 1..REPEATS {
-        total += solve::solve(position, method, limits, on_progress)?.micros;
-    }
-    Ok((first.length, total as f64 / f64::from(REPEATS)))
-}
-
 /// How long one position may take where nothing else was said.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A search of fewer microseconds is timed so many times.
-const SHORT: u64 = 500;
-const REPEATS: u32 = 16;
 
 /// How numbers are spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
+    pub median: f64,
     pub mean: f64,
     /// The standard deviation.
     pub deviation: f64,
     pub least: f64,
-    pub median: f64,
     pub most: f64,
 }
 
@@ -148,7 +131,7 @@ pub struct Summary {
     /// How many positions were solved, and how many were not.
     pub solved: usize,
     pub unsolved: usize,
-    /// Mean, standard deviation, least, median and most.
+    /// Under [`Summary::HEADS`].
     pub lengths: [String; 5],
     /// The same in microseconds.
     pub times: [String; 5],
@@ -158,23 +141,37 @@ pub struct Summary {
     pub by_time: Vec<(String, usize)>,
 }
 
+/// A time in three digits: the shortest are parts of a microsecond, and none takes nothing.
+fn short(micros: f64) -> String {
+    match micros {
+        micros if micros < 9.995 => format!("{micros:.2}"),
+        micros if micros < 99.95 => format!("{micros:.1}"),
+        micros => format!("{micros:.0}"),
+    }
+}
+
 impl Summary {
+    /// What the numbers of a spread are called. The median comes first: of times that differ a hundredfold the mean tells
+    /// of a few only.
+    pub const HEADS: [&str; 5] = ["Median", "Mean", "Spread", "Least", "Most"];
+
     /// Of what a method did.
     pub fn of(row: &Row) -> Summary {
-        let words = |spread: Option<Spread>, digits: usize| match spread {
-            None => [(); 5].map(|()| String::new()),
-            Some(Spread { mean, deviation, least, median, most }) => {
-                let [mean, deviation] = [mean, deviation].map(|number| format!("{number:.digits$}"));
-                let [least, median, most] = [least, median, most].map(|number| format!("{number:.0}"));
-                [mean, deviation, least, median, most]
-            }
-        };
+        let lengths = Spread::of_lengths(&row.lengths).map(|spread| {
+            let [mean, deviation] = [spread.mean, spread.deviation].map(|number| format!("{number:.2}"));
+            let [median, least, most] =
+                [spread.median, spread.least, spread.most].map(|number| format!("{number:.0}"));
+            [median, mean, deviation, least, most]
+        });
+        let times = Spread::of(&row.micros).map(|Spread { median, mean, deviation, least, most }| {
+            [median, mean, deviation, least, most].map(short)
+        });
         Summary {
             method: row.method.clone(),
             solved: row.lengths.len(),
             unsolved: row.unsolved,
-            lengths: words(Spread::of_lengths(&row.lengths), 2),
-            times: words(Spread::of(&row.micros), 1),
+            lengths: lengths.unwrap_or_default(),
+            times: times.unwrap_or_default(),
             by_length: named(by_length(&row.lengths)),
             by_time: named(by_time(&row.micros)),
         }
@@ -228,7 +225,8 @@ mod tests {
             .map(|name| Method::choose(&puzzle, Some(name), None, None).expect("it is offered"))
             .collect();
         let run = |seed| {
-            compare(&puzzle, &methods, 20, seed, Limits::default(), &mut |_| ControlFlow::Continue(()))
+            let random = &mut Random::from_seed(seed);
+            compare(&puzzle, &methods, 20, random, Limits::default(), &mut |_| ControlFlow::Continue(()))
                 .expect("they solve")
         };
         let lengths = |seed| run(seed).into_iter().map(|row| row.lengths).collect::<Vec<_>>();
@@ -237,5 +235,31 @@ mod tests {
         // The best of twelve walks is never longer than the first of them.
         let [plain, best] = &run(1)[..] else { panic!("two rows") };
         assert!(plain.lengths.iter().zip(&best.lengths).all(|(plain, best)| best <= plain));
+    }
+
+    #[test]
+    fn short_searches_take_some_time_and_a_table_seems_no_slower_than_a_search() {
+        let puzzle = AnyPuzzle::default();
+        let methods = ["table", "ida"]
+            .map(|name| Method::choose(&puzzle, Some(name), None, None).expect("it is offered"));
+        let random = &mut Random::from_seed(1);
+        let rows =
+            compare(&puzzle, &methods, 40, random, Limits::default(), &mut |_| ControlFlow::Continue(()))
+                .expect("they solve");
+        let [table, search] = &rows[..] else { panic!("two rows") };
+        assert!(rows.iter().flat_map(|row| &row.micros).all(|&micros| micros > 0.0), "{rows:?}");
+        // A walk down a table is over when a search has hardly begun; other programs may disturb both.
+        let median = |row: &Row| Spread::of(&row.micros).expect("there are some").median;
+        assert!(median(table) < 3.0 * median(search), "{rows:?}");
+        let words = Summary::of(table).times;
+        assert!(words.iter().all(|time| time.chars().any(|digit| ('1'..='9').contains(&digit))), "{words:?}");
+    }
+
+    #[test]
+    fn times_have_three_digits() {
+        assert_eq!(
+            [0.034, 0.5, 9.999, 21.44, 528.4, 1e5].map(short),
+            ["0.03", "0.50", "10.0", "21.4", "528", "100000"]
+        );
     }
 }

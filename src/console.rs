@@ -3,11 +3,12 @@
 
 use std::fmt::{self, Write};
 
-use crate::notation::{self, MAX_MOVES, Move, ParseError, Place, Script, invert};
+use crate::notation::{self, Held, Hold, MAX_MOVES, Move, ParseError, Place, Vocabulary, invert};
 use crate::puzzle::cube::MIN_SIZE;
 use crate::puzzle::{AnyPuzzle, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
 use crate::session::{Action, Session, Setup};
+use crate::share::{self, LinkError, Opened};
 use crate::solve::{self, Method, Proof, Shown, SolveError};
 
 /// A command, for help and completion.
@@ -21,12 +22,21 @@ const fn command(name: &'static str, takes: &'static str, about: &'static str) -
     Command { name, takes, about }
 }
 
-pub const COMMANDS: [Command; 18] = [
+pub const COMMANDS: [Command; 19] = [
     command("help", "[COMMAND]", "say what the commands do"),
     command("puzzle", "[PUZZLE]", "choose a puzzle, or say which it is"),
-    command("scramble", "MOVES", "begin with the position that moves lead to from the solved puzzle"),
+    command(
+        "hold",
+        "[middle or face]",
+        "choose how gears are held while moves are read and written, or say how",
+    ),
+    command(
+        "scramble",
+        "MOVES or LINK",
+        "begin with the position that moves lead to from the solved puzzle, or with what a link has",
+    ),
     command("random", "[N]", "begin with N random moves, and print them"),
-    command("read", "FILE", "begin with the scramble in a text file"),
+    command("read", "FILE", "begin with the scramble or the link in a text file"),
     command("see", "FILE", "begin with the stickers in a text file: a flat layout, or facelets"),
     command("save", "FILE [layout]", "write the moves that led here to a file, or the stickers"),
     command("reset", "", "begin with the solved puzzle"),
@@ -53,6 +63,8 @@ pub struct Reply {
 /// What only the page or the terminal can grant.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
+    /// Go on with what a link has.
+    Open(Box<Opened>),
     /// Bring the text of a file to [`loaded`].
     Load {
         name: String,
@@ -103,6 +115,11 @@ pub enum ConsoleError {
         column: usize,
         found: String,
     },
+    /// Its moves are written in one way only.
+    OneHold {
+        column: usize,
+        puzzle: String,
+    },
     NoSuchAction {
         column: usize,
         found: String,
@@ -131,6 +148,8 @@ pub enum ConsoleError {
     Moves(ParseError),
     /// In the stickers of a file.
     State(StateError),
+    /// In the link of the line, or of a file.
+    Link(Box<LinkError>),
 }
 
 impl fmt::Display for ConsoleError {
@@ -147,6 +166,9 @@ impl fmt::Display for ConsoleError {
             }
             ConsoleError::NoSuchPuzzle { column, found } => {
                 write!(f, "column {column}: there is no puzzle “{found}”; there is {}", AnyPuzzle::known())
+            }
+            ConsoleError::OneHold { column, puzzle } => {
+                write!(f, "column {column}: moves of the {puzzle} are written in one way only")
             }
             ConsoleError::NoSuchAction { column, found, puzzle } => {
                 write!(f, "column {column}: the {puzzle} has no action “{found}”; “actions” lists them")
@@ -168,6 +190,7 @@ impl fmt::Display for ConsoleError {
             ),
             ConsoleError::Moves(error) => write!(f, "{error}"),
             ConsoleError::State(error) => write!(f, "{error}"),
+            ConsoleError::Link(error) => write!(f, "the link cannot be used: {}", error.reason()),
         }
     }
 }
@@ -194,21 +217,26 @@ impl<'a> Line<'a> {
     }
 
     fn column(&self) -> usize {
-        Place::of(self.whole, self.rest_at).column
+        self.column_of(self.rest_at)
+    }
+
+    /// The column of a byte.
+    fn column_of(&self, at: usize) -> usize {
+        Place::of(self.whole, at).column
     }
 
     fn command_column(&self) -> usize {
-        Place::of(self.whole, self.command_at).column
+        self.column_of(self.command_at)
     }
 
-    /// The words that follow the command, each with its column.
+    /// The words that follow the command, each with the byte where it begins.
     fn words(&self) -> impl Iterator<Item = (usize, &'a str)> {
         let mut at = self.rest_at;
         self.whole[self.rest_at..].split(char::is_whitespace).filter_map(move |word| {
             let start = at;
             // Whatever separates words, the next one begins after it.
             at += word.len() + self.whole[at + word.len()..].chars().next().map_or(0, char::len_utf8);
-            (!word.is_empty()).then(|| (Place::of(self.whole, start).column, word))
+            (!word.is_empty()).then_some((start, word))
         })
     }
 
@@ -231,13 +259,13 @@ impl<'a> Line<'a> {
         }
     }
 
-    fn moves(&self, puzzle: &AnyPuzzle) -> Result<Vec<Move>, ConsoleError> {
+    fn moves(&self, puzzle: &AnyPuzzle, held: Held) -> Result<Vec<Move>, ConsoleError> {
         if self.rest().is_empty() {
             return self.expected("moves");
         }
         // With spaces in the place of the command, places in the moves are places in the line.
         let blank = " ".repeat(self.whole[..self.rest_at].chars().count());
-        Ok(notation::parse(&format!("{blank}{}", &self.whole[self.rest_at..]), puzzle)?)
+        Ok(notation::parse_held(&format!("{blank}{}", &self.whole[self.rest_at..]), puzzle, held)?)
     }
 }
 
@@ -269,17 +297,20 @@ pub fn answer(
     match name {
         "help" | "?" => help(&line),
         "puzzle" => choose(&line, puzzle),
+        "hold" => choose_hold(&line, session),
+        "scramble" if let Some(link) = share::pasted_link(line.rest()) => opened(link),
         "scramble" => {
             // First for the places of mistakes, then for the text as it is written.
-            line.moves(&puzzle.solved())?;
-            let script = Script::read(line.rest(), &puzzle.solved())?;
+            line.moves(&puzzle.solved(), session.hold().into())?;
+            let script = session.read_setup(line.rest())?;
             Ok(doing(String::new(), Action::Begin(Setup::Moves(script))))
         }
         "random" => {
             let count = line.number(puzzle.usual_scramble())?;
             let most_equal = puzzle.equal_limits().first().copied().unwrap_or(1);
             let moves = puzzle.random_moves(count, most_equal, random);
-            Ok(doing(notation::print(&moves), Action::Begin(Setup::Moves(moves.into()))))
+            let text = notation::print(&Held::from(session.hold()).write_all(&moves));
+            Ok(doing(text, Action::Begin(Setup::Moves(moves.into()))))
         }
         "read" => load(&line, Content::Moves, files),
         "see" => load(&line, Content::Layout, files),
@@ -288,7 +319,7 @@ pub fn answer(
         "print" => Ok(saying(puzzle.net_text())),
         "actions" => Ok(saying(actions(puzzle))),
         "do" => {
-            let moves = actions_or_moves(&line, puzzle)?;
+            let moves = actions_or_moves(&line, session)?;
             done(&line, session, String::new(), moves)
         }
         "undo" => undo(&line, session),
@@ -298,7 +329,7 @@ pub fn answer(
                 Setup::State(_) => &[],
             };
             let moves = taken_back(&[scramble, session.done()].concat(), puzzle);
-            done(&line, session, notation::print(&moves), moves)
+            done(&line, session, next_text(session, &moves), moves)
         }
         "check" => {
             let verdict = match (puzzle.is_solved(), puzzle.flaw()) {
@@ -320,9 +351,10 @@ pub fn answer(
 pub fn loaded(text: &str, content: Content, session: &Session) -> Result<Reply, ConsoleError> {
     let puzzle = session.position();
     let (setup, words) = match content {
+        Content::Moves if let Some(link) = share::pasted_link(text) => return opened(link),
         Content::Moves => {
-            let script = Script::read(text, &puzzle.solved())?;
-            let words = notation::print(&script);
+            let script = session.read_setup(text)?;
+            let words = notation::print(&script.spelled(session.hold().into()).moves());
             (Setup::Moves(script), words)
         }
         Content::Layout => {
@@ -332,6 +364,14 @@ pub fn loaded(text: &str, content: Content, session: &Session) -> Result<Reply, 
         }
     };
     Ok(doing(words, Action::Begin(setup)))
+}
+
+/// Goes on with what a link has, which may be another puzzle.
+fn opened(link: Result<Opened, LinkError>) -> Result<Reply, ConsoleError> {
+    let opened = link.map_err(|error| ConsoleError::Link(Box::new(error)))?;
+    let puzzle = opened.session.position().id();
+    let words = share::title(&opened.other).map_or(puzzle.clone(), |title| format!("{puzzle}, {title}"));
+    Ok(Reply { wish: Some(Wish::Open(Box::new(opened))), ..saying(words) })
 }
 
 fn saying(text: String) -> Reply {
@@ -368,6 +408,24 @@ fn choose(line: &Line, puzzle: &AnyPuzzle) -> Result<Reply, ConsoleError> {
     }
 }
 
+fn choose_hold(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
+    let puzzle = session.position();
+    if !puzzle.is_held_in_two_ways() {
+        return Err(ConsoleError::OneHold { column: line.command_column(), puzzle: puzzle.id() });
+    }
+    let words = |hold: Hold| format!("{}: {}", hold.title(), hold.about());
+    match (line.rest(), Hold::named(line.rest())) {
+        ("", _) => Ok(saying(words(session.hold()))),
+        (_, Some(hold)) => Ok(doing(words(hold), Action::Hold(hold))),
+        (_, None) => line.expected("“middle” or “face”"),
+    }
+}
+
+/// Moves to be done next, as they are written where one is.
+pub fn next_text(session: &Session, moves: &[Move]) -> String {
+    notation::print(&session.held().write_all(moves))
+}
+
 fn load(line: &Line, content: Content, files: Files) -> Result<Reply, ConsoleError> {
     match line.rest() {
         "" if files == Files::Named => line.expected("the name of a file"),
@@ -400,15 +458,20 @@ fn actions(puzzle: &AnyPuzzle) -> String {
 }
 
 /// Actions by their names, or moves.
-fn actions_or_moves(line: &Line, puzzle: &AnyPuzzle) -> Result<Vec<Move>, ConsoleError> {
+fn actions_or_moves(line: &Line, session: &Session) -> Result<Vec<Move>, ConsoleError> {
+    let puzzle = session.position();
     // No move has a low line in it, and every name of an action that is not a move has.
     if !line.words().next().is_some_and(|(_, word)| word.contains('_')) {
-        return line.moves(puzzle);
+        return line.moves(puzzle, session.held());
     }
     let actions = puzzle.actions();
-    let named = |(column, word): (usize, &str)| {
+    let named = |(at, word): (usize, &str)| {
         let action = actions.iter().find(|action| action.name == word);
-        let missing = || ConsoleError::NoSuchAction { column, found: quoted(word), puzzle: puzzle.id() };
+        let missing = || ConsoleError::NoSuchAction {
+            column: line.column_of(at),
+            found: quoted(word),
+            puzzle: puzzle.id(),
+        };
         action.map(|action| action.mv).ok_or_else(missing)
     };
     line.words().take(MAX_MOVES + 1).map(named).collect()
@@ -426,7 +489,7 @@ fn undo(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
         return Err(ConsoleError::NothingToUndo { column: line.command_column() });
     }
     let back_to = cursor.saturating_sub(count);
-    let undone = notation::print(&taken_back(&session.done()[back_to..], session.position()));
+    let undone = next_text(session, &taken_back(&session.done()[back_to..], session.position()));
     Ok(doing(undone, Action::Jump(back_to)))
 }
 
@@ -439,13 +502,13 @@ fn solve(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     let wrong = max_moves.filter(|_| most.is_none()).or(words.next());
     match Method::choose(puzzle, name, None, None) {
         Err(error) if name.is_some() => Err(ConsoleError::Method { column: line.column(), error }),
-        _ if let Some((column, found)) = wrong => {
+        _ if let Some((at, found)) = wrong => {
             let (expected, found) = ("a number of moves".to_string(), quoted(found));
-            Err(ConsoleError::Expected { column, expected, found })
+            Err(ConsoleError::Expected { column: line.column_of(at), expected, found })
         }
-        Ok(method) if let (Some((column, _)), false) = (max_moves, method.offer().is_adjustable) => {
+        Ok(method) if let (Some((at, _)), false) = (max_moves, method.offer().is_adjustable) => {
             let error = SolveError::NotAdjustable { method: method.offer().name };
-            Err(ConsoleError::Method { column, error })
+            Err(ConsoleError::Method { column: line.column_of(at), error })
         }
         _ if puzzle.is_solved() => Ok(saying("it is solved already".to_string())),
         Ok(method) => {
@@ -475,7 +538,7 @@ fn hint(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
         return Err(ConsoleError::NoWayBack { column, puzzle: puzzle_id });
     };
     let proof = Proof::Best { lower_bound: 0 };
-    let words = shown.words(&moves, puzzle, puzzle.metrics()[0], proof);
+    let words = shown.words(&moves, puzzle, session.held(), puzzle.metrics()[0], proof);
     Ok(saying(format!("there is no solver for the {puzzle_id}; to take back what led here: {words}")))
 }
 
@@ -486,7 +549,7 @@ fn take_back(line: &Line, session: &Session) -> Result<Reply, ConsoleError> {
     if !session.has_room_for(moves.len()) {
         return Err(ConsoleError::TooManyMoves { column });
     }
-    let printed = notation::print(&moves);
+    let printed = next_text(session, &moves);
     let text = format!("there is no solver for the {puzzle}; what led here is taken back:\n{printed}");
     Ok(Reply { actions: solved_by(moves), ..saying(text) })
 }
@@ -529,6 +592,7 @@ pub fn completions(line: &str, puzzle: &AnyPuzzle) -> (usize, Vec<String>) {
             let others = AnyPuzzle::OFFERED.into_iter().map(String::from);
             others.filter(|id| !id.contains('x')).chain(cubes).collect()
         }
+        Some("hold") => Hold::ALL.map(|hold| hold.name().to_string()).into(),
         Some("solve") => solve::offers(puzzle).iter().map(|offer| offer.name.to_string()).collect(),
         Some("hint") => vec!["length".to_string()],
         Some("do") => puzzle.actions().into_iter().map(|action| action.name).collect(),
@@ -543,6 +607,28 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_link_is_read_where_a_scramble_is() {
+        let session = Session::new(&AnyPuzzle::default()).after(Action::Turn(Move::new('R', 1)));
+        let link = "https://alg.cubing.net/?puzzle=4x4x4&setup=F&alg=Rw_U-&title=Two";
+        let typed = answer(&format!("scramble {link}"), &session, &mut Random::from_seed(1), Files::Named);
+        let read = loaded(&format!("{link}\n"), Content::Moves, &session);
+        assert_eq!(typed, read);
+        let reply = typed.expect("the link is all right");
+        assert_eq!(reply.text, "4x4x4, Two");
+        let Some(Wish::Open(opened)) = reply.wish else { panic!("it is opened") };
+        assert_eq!(share::title(&opened.other), Some("Two"));
+        let after = session.after(Action::Open(Box::new(opened.session)));
+        assert_eq!(
+            (after.position().id().as_str(), notation::print(after.done()).as_str()),
+            ("4x4x4", "Rw U'")
+        );
+        assert_eq!(after.after(Action::Undo).position(), session.position());
+        let wrong = answer("scramble ?alg=R+Q", &session, &mut Random::from_seed(1), Files::Named);
+        let error = wrong.expect_err("there is no such move").to_string();
+        assert!(error.starts_with("the link cannot be used: in “alg”, column 3: expected"), "{error}");
+    }
 
     proptest! {
         #[test]

@@ -1,5 +1,5 @@
-//! Which key does what: the key map that cubers know, by the place of a key rather than its letter, and what somebody changed
-//! about it.
+//! Which key does what, wherever the focus is: the key map that cubers know, by the place of a key rather than its letter, with
+//! what somebody changed about it; or, for those who choose it, the letters of the faces.
 
 use crate::notation::{Layers, Move, Vocabulary};
 use crate::puzzle::AnyPuzzle;
@@ -32,12 +32,53 @@ pub const COMMANDS: [(Command, &str, &str); 7] = [
     (Command::StepBack, "back", "Step back"),
     (Command::Step, "step", "Step forward"),
     (Command::Scramble, "scramble", "Scramble"),
-    (Command::Solve, "solve", "Solve, and play the solution"),
+    (Command::Solve, "solve", "Solve"),
 ];
 
 /// What is done with Control or Command held, by the letter on a key, wherever it is; whether Shift is held, too.
 pub const SHORTCUTS: [(&str, bool, Command); 3] =
     [("z", false, Command::Undo), ("y", false, Command::Redo), ("z", true, Command::Redo)];
+
+/// Which of the two maps is in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyMap {
+    /// By the place of a key, as cubers know it; every key can be changed.
+    Places,
+    /// A letter turns the face that it names, with Shift the other way.
+    Letters,
+}
+
+/// What letters mean by themselves, as in "Rubik's Cube" (Python and C++).
+pub const LETTERS: [(&str, KeyDeed); 10] = [
+    ("r", turn('R', 1)),
+    ("l", turn('L', 1)),
+    ("u", turn('U', 1)),
+    ("d", turn('D', 1)),
+    ("f", turn('F', 1)),
+    ("b", turn('B', 1)),
+    ("x", turn('x', 1)),
+    ("y", turn('y', 1)),
+    ("s", KeyDeed::Command(Command::Scramble)),
+    (" ", KeyDeed::Command(Command::Solve)),
+];
+
+/// What a letter asks for by itself, if the puzzle can do it. Tiles have no faces: their keys are the same in both maps.
+pub fn deed_of_letter(letter: &str, with_shift: bool, puzzle: &AnyPuzzle) -> Option<KeyDeed> {
+    puzzle.faced()?;
+    let (_, deed) = LETTERS.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(letter))?;
+    match deed {
+        KeyDeed::Turn(mv) => {
+            let mv = if with_shift { mv.inverse() } else { mv };
+            puzzle.read_move(mv).is_ok().then_some(KeyDeed::Turn(mv))
+        }
+        KeyDeed::Command(_) => Some(deed),
+    }
+}
+
+/// Whether a key writes a letter or a space, which are the other map's where that is chosen.
+pub fn writes_letter(code: &str) -> bool {
+    code.starts_with("Key") || code == "Space"
+}
 
 /// The sign on the key that asks for help.
 pub const HELP: &str = "?";
@@ -191,8 +232,38 @@ impl Keys {
         changed.map(|(_, code, _)| code.as_str()).chain(usual.map(|(code, _)| *code))
     }
 
+    /// What a key asks for in a map, by its code and by what it writes, if the puzzle can do it.
+    pub fn pressed(
+        &self,
+        map: KeyMap,
+        puzzle: &AnyPuzzle,
+        (code, writes): (&str, &str),
+        with_shift: bool,
+    ) -> Option<KeyDeed> {
+        match map {
+            KeyMap::Letters if puzzle.faced().is_some() => match deed_of_letter(writes, with_shift, puzzle) {
+                None if writes_letter(code) => None,
+                None => self.deed_for(puzzle, code),
+                found => found,
+            },
+            _ => self.deed_for(puzzle, code),
+        }
+    }
+
+    /// What is written on the key for a turn in a map.
+    pub fn key_in(&self, map: KeyMap, turn: Move) -> Option<String> {
+        if map == KeyMap::Places || turn.layers == Layers::Tiles {
+            return self.key_for(turn);
+        }
+        let with_shift = turn.amount < 0;
+        let asked = KeyDeed::Turn(if with_shift { turn.inverse() } else { turn });
+        let (letter, _) = LETTERS.into_iter().find(|(_, deed)| *deed == asked)?;
+        let shift = if with_shift { "⇧" } else { "" };
+        Some(format!("{shift}{}", letter.to_ascii_uppercase()))
+    }
+
     /// What is written on the key for a turn.
-    pub fn key_for(&self, turn: Move) -> Option<String> {
+    fn key_for(&self, turn: Move) -> Option<String> {
         let kind = if turn.layers == Layers::Tiles { Kind::Tiles } else { Kind::Faces };
         self.codes(kind, KeyDeed::Turn(turn)).next().map(written_on)
     }
@@ -307,6 +378,32 @@ mod tests {
     use super::*;
 
     const R: KeyDeed = turn('R', 1);
+
+    #[test]
+    fn letters_of_faces_are_a_map_of_their_own() {
+        let named = |id| AnyPuzzle::named(id).expect("it is known");
+        let (cube, ball, tiles) = (named("3x3x3"), named("gear"), named("tiles-4x4"));
+        let keys = Keys::default();
+        let press =
+            |map, puzzle: &AnyPuzzle, code, writes, shift| keys.pressed(map, puzzle, (code, writes), shift);
+        // The same key means one thing in each map.
+        assert_eq!(press(KeyMap::Places, &cube, "KeyS", "s", false), Some(turn('D', 1)));
+        assert_eq!(
+            press(KeyMap::Letters, &cube, "KeyS", "s", false),
+            Some(KeyDeed::Command(Command::Scramble))
+        );
+        assert_eq!(press(KeyMap::Letters, &cube, "KeyR", "R", true), Some(turn('R', -1)));
+        assert_eq!(press(KeyMap::Letters, &cube, "KeyJ", "j", false), None, "that is the other map's");
+        assert_eq!(press(KeyMap::Letters, &ball, "KeyF", "f", false), Some(turn('F', 1)));
+        assert_eq!(
+            press(KeyMap::Letters, &cube, "BracketRight", "]", false),
+            Some(KeyDeed::Command(Command::Step))
+        );
+        assert_eq!(press(KeyMap::Letters, &tiles, "KeyS", "s", false), Some(sliding('D')));
+        assert_eq!(keys.key_in(KeyMap::Letters, Move::new('R', -1)).as_deref(), Some("⇧R"));
+        assert_eq!(keys.key_in(KeyMap::Places, Move::new('R', 1)).as_deref(), Some("I"));
+        assert_eq!(keys.key_in(KeyMap::Letters, Move::new('M', 1)), None);
+    }
 
     #[test]
     fn a_key_does_one_thing_for_a_kind_of_puzzle() {

@@ -12,7 +12,7 @@ pub mod seed;
 pub mod tree;
 
 use crate::puzzle::{AnyPuzzle, Metric};
-use crate::solve::{Method, Offer, offers};
+use crate::solve::{Method, Offer, contrasts, offers};
 
 /// How everything in the laboratory is counted, to be read beside the numbers.
 pub const COUNTING: &str = "Expanded: positions whose moves were tried; the start counts, the goal does not, and one that was reached again by a shorter way counts again. Generated: every position that a move led to, each time it did. Largest queue: the most that waited, the one about to be taken out included; for IDA* the longest path it held. Depth: the last threshold, total or depth that was begun. Times leave out the making of tables.";
@@ -43,13 +43,27 @@ fn lower(title: &str) -> String {
     lowered
 }
 
-/// Who competes unless others are chosen: every method with the heuristic it has by default. The slow ones stop at their
-/// limits.
+/// The methods that compete with several heuristics: the best known that find shortest solutions, one that remembers its
+/// path only and one that remembers everything.
+const SEVERAL_TIMES: [&str; 2] = ["ida", "astar"];
+
+/// Who competes unless others are chosen: every method, and some with heuristics that differ widely. The slow ones stop
+/// at their limits.
 pub fn usual_contestants(puzzle: &AnyPuzzle, metric: Metric) -> Vec<Method> {
-    let offered = offers(puzzle).iter();
-    offered
-        .filter_map(|offer| Method::choose(puzzle, Some(offer.name), Some(metric.name()), None).ok())
-        .collect()
+    let contrasts = contrasts(puzzle);
+    let of = |offer: &'static Offer| -> Vec<Method> {
+        let choose = |heuristic: Option<&str>| {
+            Method::choose(puzzle, Some(offer.name), Some(metric.name()), heuristic).ok()
+        };
+        match contrasts.last() {
+            Some(_) if SEVERAL_TIMES.contains(&offer.name) => {
+                contrasts.iter().filter_map(|name| choose(Some(name))).collect()
+            }
+            Some(best) if !offer.heuristics.is_empty() => choose(Some(best)).into_iter().collect(),
+            _ => choose(None).into_iter().collect(),
+        }
+    };
+    offers(puzzle).iter().flat_map(of).collect()
 }
 
 /// Every method with every heuristic that it can take, in the usual metric.
@@ -69,6 +83,7 @@ pub fn all_methods(puzzle: &AnyPuzzle) -> Vec<Method> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Puzzle;
 
     #[test]
     fn names_keep_their_capitals_and_other_titles_do_not() {
@@ -78,10 +93,44 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_offered_competes_once() {
-        let puzzle = AnyPuzzle::default();
-        let contestants = usual_contestants(&puzzle, Metric::Axis);
-        assert_eq!(contestants.len(), offers(&puzzle).len());
-        assert!(contestants.iter().all(|method| method.metric == Metric::Axis));
+    fn everything_that_is_offered_competes() {
+        for id in [
+            "gear",
+            "gear-cube",
+            "tiles-3x2",
+            "tiles-3x3",
+            "tiles-4x4",
+            "tiles-5x5",
+            "tiles-9x9",
+            "2x2x2",
+            "3x3x3",
+        ] {
+            let puzzle = AnyPuzzle::named(id).expect("it is known");
+            let metric = puzzle.metrics()[puzzle.metrics().len() - 1];
+            let contestants = usual_contestants(&puzzle, metric);
+            assert!(contestants.iter().all(|method| method.metric == metric), "{id}");
+            for offer in offers(&puzzle) {
+                let times = contestants.iter().filter(|method| method.offer() == offer).count();
+                let expected = if SEVERAL_TIMES.contains(&offer.name) { 3 } else { 1 };
+                assert_eq!(times, expected, "{id}, {}", offer.name);
+            }
+        }
+    }
+
+    #[test]
+    fn heuristics_that_compete_differ_and_none_knows_all_distances() {
+        for id in ["gear", "gear-cube", "tiles-3x2", "tiles-3x3"] {
+            let puzzle = AnyPuzzle::named(id).expect("it is known");
+            let metric = puzzle.metrics()[0];
+            let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+            let table = crate::solve::distances(&puzzle, metric, go_on).expect("all positions are known");
+            let sum: f64 = table.iter().map(|&distance| f64::from(distance)).sum();
+            let measure = |name: &&str| {
+                crate::solve::measure(&puzzle, metric, name, go_on).expect("it is measured").mean
+            };
+            let mut means: Vec<f64> = contrasts(&puzzle).iter().map(measure).collect();
+            means.push(sum / table.len() as f64);
+            assert!(means.windows(2).all(|pair| pair[0] + 0.3 < pair[1]), "{id}: {means:?}");
+        }
     }
 }

@@ -1,11 +1,13 @@
-//! Unfold, a puzzle bench: the gear ball, Rubik's cubes and sliding tiles of any size, played, understood and solved.
+//! Unfold, a puzzle bench: the gear ball, Rubik's cubes and sliding tiles of many sizes, played and understood; all but the
+//! cubes above 3x3x3 are solved, too.
 //!
 //! # Code map, in reading order
 //!
 //! The pure part knows of no browser and of no terminal:
 //!
 //! - [`geometry`]: axes, faces and quarter turns in space, from which every turn is derived.
-//! - [`notation`]: moves as text, parsed to a tree with places, printed, inverted, expanded, simplified.
+//! - [`notation`]: moves as text, parsed to a tree with places, printed, inverted, expanded, simplified; `hold` says what letters
+//!   mean to those who hold a puzzle in one way or another, `script` is moves with the text that they were written as.
 //! - [`puzzle`]: what a puzzle is, and [`puzzle::AnyPuzzle`], whichever is on the bench.
 //!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` says what they look
 //!     like, `painting` finds them from what is seen, `text` writes them down.
@@ -15,7 +17,7 @@
 //!     a turn does to a picture.
 //!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` says whether it can be solved,
 //!     `ranks` numbers the boards that can, `known` has those that people know.
-//! - [`scramble`]: random numbers from a seed, and random moves.
+//! - [`scramble`]: random numbers, fresh or from a seed, and random moves.
 //! - [`search`]: searches that know of no particular puzzle, a file each, with counters, limits and progress.
 //! - [`solve`]: the one way to solve anything; `solve/` has a file for each puzzle's methods:
 //!   - [`solve::gear_ball`]: a table, searches, their heuristics and what these are worth.
@@ -48,18 +50,20 @@
 //! Around it:
 //!
 //! - [`terminal`]: the program `unfold`.
-//! - [`web`]: the page and the worker. `web/starter` is there before the page, and shows the same shapes, which `web/shapes` puts on it. `web/solver` and `web/worker` are the two ends of the line between
-//!   them, `web/shaper` is the other end for shapes, `web/bench` holds the state of the page and what can happen to it, `web/idle` says when what can wait comes, `web/knowledge` what it learned from the worker while
-//!   nobody waited, the rest are its parts, which `web/part` puts on the page. `web/lab` is the
-//!   laboratory, a page of its own, and `web/drawer` what opens beside the bench, a program of its own at the other end of `web/channel`.
-//! - `bin/`: `app` (the page), `starter` (what is there before it), `drawer` (what opens beside it), `lab` (the laboratory), `worker` (which solves), `shaper` (which makes the shapes of solids) and
-//!   `unfold` (the terminal), a line each.
-//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them and has the page take over from the starter, `drawer_loader` what opens beside the bench, `service_worker` keeps a build for use without a network, and
-//!   `offline` tells of a newer one.
+//! - [`web`]: the pages and the workers. `web/solver` and `web/worker` are the two ends of the line between a page and the worker that
+//!   solves, `web/mesh_worker` is the other end for shapes, `web/bench` holds the state of the page and what can happen to it,
+//!   `web/idle` says when what can wait comes, `web/knowledge` what it learned from the worker while nobody waited, `web/drawer` is
+//!   what opens beside the bench, `web/shapes` puts shapes on the page, the rest are its parts, which `web/part` puts there. `web/lab`
+//!   is the laboratory, a page of its own.
+//! - `bin/`: `page`, `lab` (the laboratory), `worker` (which solves), `mesh_worker` (which makes the shapes of solids) and `unfold` (the
+//!   terminal), a line each.
+//! - `shell/`: what is around the programs in a browser, in plain JavaScript: `start` starts them, `service_worker` keeps a build for
+//!   use without a network, and `offline` tells of a newer one.
 //!
 //! # Invariants
 //!
 //! - A position is the truth; net, text and animation are derived from it and never fed back.
+//! - Positions and moves know one way of holding a puzzle; only texts know two, and choosing between them changes no position.
 //! - Every value of a puzzle's type is a position that moves can reach; only boards of tiles may be of the other half, which
 //!   [`puzzle::Puzzle::flaw`] tells.
 //! - Only [`web`] and the bins name a browser crate; a test holds that line.

@@ -2,16 +2,19 @@
 //!
 //! Text is read into a tree ([`Alg`]) that keeps its places. A move is read in two steps: first layers,
 //! letter, count and prime as they stand, then the puzzle gives them meaning (`L` of a gear ball is its `R`)
-//! or says what it expected there.
+//! or says what it expected there. Where a puzzle can be held in two ways, what a letter means depends on that and on
+//! what stands before it: [`Held`] says how.
 
+mod hold;
 mod reader;
 mod script;
 mod tree;
 
 use std::fmt;
 
+pub use hold::{Frame, Held, Hold};
 pub use reader::{MAX_DEPTH, MAX_TEXT, ParseError, Place, read};
-pub use script::Script;
+pub use script::{Script, Spelled};
 pub use tree::{Alg, Grouping, Kind, Node, Step};
 
 /// The longest sequence of moves that is accepted anywhere.
@@ -141,6 +144,12 @@ pub trait Vocabulary {
     /// The move that does in a mirror between left and right what this one does before it.
     fn mirrored(&self, mv: Move) -> Move;
 
+    /// Whether its moves are written in two ways, as the puzzle is held; `x`, `y` and `z` then turn it in the hand and are
+    /// no moves.
+    fn is_held_in_two_ways(&self) -> bool {
+        false
+    }
+
     /// Whether commas may stand between moves, outside of brackets.
     fn takes_commas(&self) -> bool {
         false
@@ -162,17 +171,42 @@ pub struct Blocked {
     pub why: String,
 }
 
-/// The moves of a text one by one, if they can be done from where the puzzle is.
-fn steps_of(text: &str, alg: &Alg, vocabulary: &dyn Vocabulary) -> Result<Vec<Step>, ParseError> {
-    let steps = alg.expand();
-    let moves: Vec<Move> = steps.iter().map(|step| step.mv).collect();
-    match vocabulary.first_blocked(&moves) {
-        None => Ok(steps),
-        Some(Blocked { index, why }) => {
-            let place = Place::of(text, steps[index].place.start);
-            Err(ParseError::Blocked { place, mv: steps[index].mv, why })
-        }
-    }
+/// A step of a text and what it means.
+struct Meant {
+    written: Step,
+    /// Nothing if it only turns the whole puzzle.
+    mv: Option<Move>,
+    /// How the puzzle is held after it.
+    after: Held,
+}
+
+/// The steps of a text one by one, if they can be done from where the puzzle is. Brackets are done before letters get
+/// their meaning, for each time that a bracket is done they may mean something else.
+fn steps_of(
+    text: &str,
+    alg: &Alg,
+    vocabulary: &dyn Vocabulary,
+    start: Held,
+) -> Result<Vec<Meant>, ParseError> {
+    let is_renamed = vocabulary.is_held_in_two_ways();
+    let mut held = start;
+    let mut meant = |written: Step| {
+        let mv = if is_renamed {
+            let (mv, after) = held.read(written.mv);
+            held = after;
+            // What was taken back is spelled as the puzzle does it, so that moves compare.
+            mv.map(|mv| vocabulary.read_move(mv).unwrap_or(mv))
+        } else {
+            Some(written.mv)
+        };
+        Meant { written, mv, after: held }
+    };
+    let steps: Vec<Meant> = alg.expand().into_iter().map(&mut meant).collect();
+    let moves: Vec<Move> = steps.iter().filter_map(|step| step.mv).collect();
+    let Some(Blocked { index, why }) = vocabulary.first_blocked(&moves) else { return Ok(steps) };
+    let blocked = steps.into_iter().filter(|step| step.mv.is_some()).nth(index);
+    let Step { mv, place } = blocked.expect("it is one of the moves").written;
+    Err(ParseError::Blocked { place: Place::of(text, place.start), mv, why })
 }
 
 /// Where two plain signs stand side by side in a text, as at either end of a comment. What finds texts of any length takes a kilobyte
@@ -183,8 +217,13 @@ pub fn find_pair(text: &str, pair: &[u8; 2]) -> Option<usize> {
 
 /// Reads moves to be done from where the puzzle is, with everything that is written in brackets done.
 pub fn parse(text: &str, vocabulary: &dyn Vocabulary) -> Result<Vec<Move>, ParseError> {
-    let steps = steps_of(text, &read(text, vocabulary)?, vocabulary)?;
-    Ok(steps.into_iter().map(|step| step.mv).collect())
+    parse_held(text, vocabulary, Held::default())
+}
+
+/// The same by somebody who holds the puzzle so.
+pub fn parse_held(text: &str, vocabulary: &dyn Vocabulary, start: Held) -> Result<Vec<Move>, ParseError> {
+    let steps = steps_of(text, &read(text, vocabulary)?, vocabulary, start)?;
+    Ok(steps.into_iter().filter_map(|step| step.mv).collect())
 }
 
 /// Writes moves with a space between them, those of tiles without.

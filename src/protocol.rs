@@ -16,15 +16,16 @@ use crate::geometry::Face;
 use crate::notation;
 use crate::painting::{self, Painted, Told};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::scramble::Random;
+use crate::scramble::Seed;
 use crate::search::Trace;
+use crate::search::stopwatch::stopwatch;
 use crate::solid::{Look, Shape, Shaped};
 use crate::solve::{
     self, Counters, Far, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
 };
 
 /// Goes up with every change of the messages.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;
 
 /// A message as it travels.
 pub fn pack(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
@@ -82,11 +83,13 @@ pub enum Job {
         /// Another position than the solved one to arrive at.
         goal: Option<String>,
         bounds: Bounds,
+        /// Whether a search that is over too soon for the clock is done again to know how long it takes.
+        is_timed: bool,
     },
     /// Solve random positions by some methods.
-    Compare { puzzle: String, methods: Vec<String>, count: u32, seed: u32, bounds: Bounds },
+    Compare { puzzle: String, methods: Vec<String>, count: u32, seed: Seed, bounds: Bounds },
     /// Find moves that lead to a random position: any, or one at a distance.
-    Scramble { puzzle: String, seed: u32, far: Option<(Metric, Far)> },
+    Scramble { puzzle: String, seed: Seed, far: Option<(Metric, Far)> },
     /// Tell how far every position is, in each of the puzzle's metrics.
     Distances { puzzle: String },
     /// Record the steps of a search.
@@ -232,20 +235,25 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
                 false => Err("the tables are not what they should be".to_string()),
             }
         }
-        Job::Solve { puzzle, state, method, metric, heuristic, goal, bounds } => {
+        Job::Solve { puzzle, state, method, metric, heuristic, goal, bounds, is_timed } => {
             let read = |text: &String| named(puzzle)?.with_text(text).map_err(|error| error.to_string());
             let position = read(state)?;
             let goal = goal.as_ref().map(read).transpose()?;
             let solved = Method::choose(&position, Some(method), Some(metric.name()), heuristic.as_deref())
                 .and_then(|method| match goal {
-                    None => solve::solve(&position, method, (*bounds).into(), on_progress),
+                    None if *is_timed => {
+                        solve::solve_timed(&position, method, (*bounds).into(), &stopwatch(), on_progress)
+                            .map(|(outcome, micros)| Solution { micros, ..outcome.into() })
+                    }
+                    None => {
+                        solve::solve(&position, method, (*bounds).into(), on_progress).map(Solution::from)
+                    }
                     Some(goal) => {
                         solve::solve_towards(&position, &goal, method, (*bounds).into(), on_progress)
+                            .map(Solution::from)
                     }
                 });
-            solved
-                .map(|outcome| Finished::Solved(outcome.into()))
-                .map_err(|error: SolveError| error.to_string())
+            solved.map(Finished::Solved).map_err(|error: SolveError| error.to_string())
         }
         Job::Trace { puzzle, state, method, metric, heuristic } => {
             let position = named(puzzle)?.with_text(state).map_err(|error| error.to_string())?;
@@ -258,8 +266,8 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
             let puzzle = named(id)?;
             let chosen = methods.iter().map(|name| Method::choose(&puzzle, Some(name), None, None));
             let rows = chosen.collect::<Result<Vec<Method>, SolveError>>().and_then(|methods| {
-                let (count, seed) = (*count as usize, u64::from(*seed));
-                compare::compare(&puzzle, &methods, count, seed, (*bounds).into(), on_progress)
+                let (count, random) = (*count as usize, &mut seed.random());
+                compare::compare(&puzzle, &methods, count, random, (*bounds).into(), on_progress)
             });
             let rows = rows.map_err(|error| error.to_string())?;
             let summaries = Sealed::new(&rows.iter().map(Summary::of).collect())?;
@@ -267,7 +275,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, String> {
         }
         Job::Scramble { puzzle, seed, far } => {
             let puzzle = named(puzzle)?;
-            let mut random = Random::from_seed(u64::from(*seed));
+            let mut random = seed.random();
             let moves = match *far {
                 None => solve::random_state_scramble(&puzzle, &mut random, on_progress),
                 Some((metric, far)) => {
@@ -357,6 +365,28 @@ mod tests {
         for other in ["tiles-3x3", "tiles-5x5", "gear"] {
             assert_eq!(take(other, &bytes), refused, "{other}");
         }
+    }
+
+    #[test]
+    fn a_race_tells_times_below_a_microsecond() {
+        let job = |is_timed| Job::Solve {
+            puzzle: "gear".to_string(),
+            state: AnyPuzzle::default().text(),
+            method: "table".to_string(),
+            metric: Metric::Quarter,
+            heuristic: None,
+            goal: None,
+            bounds: Bounds::default(),
+            is_timed,
+        };
+        let micros = |is_timed| match performed(&job(is_timed)) {
+            Ok(Finished::Solved(solution)) => solution.micros,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(micros(false).fract(), 0.0);
+        // There is nothing to be done, and even that takes some time.
+        let timed = micros(true);
+        assert!(timed > 0.0 && timed < 1_000.0, "{timed}");
     }
 
     #[test]

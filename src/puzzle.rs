@@ -411,6 +411,10 @@ impl Vocabulary for AnyPuzzle {
         delegate!(self, puzzle => puzzle.mirrored(mv))
     }
 
+    fn is_held_in_two_ways(&self) -> bool {
+        delegate!(self, puzzle => puzzle.is_held_in_two_ways())
+    }
+
     fn takes_commas(&self) -> bool {
         delegate!(self, puzzle => puzzle.takes_commas())
     }

@@ -1,7 +1,11 @@
 //! Random positions and random moves, repeatable from a seed.
 
+use std::fmt;
+use std::str::FromStr;
+
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
 
 use crate::notation::Move;
 
@@ -14,8 +18,14 @@ pub const FEWER_EQUAL_TURNS: usize = 6;
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
+    /// The numbers that a short seed stands for.
     pub fn from_seed(seed: u64) -> Self {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// Numbers that nobody can foretell or repeat.
+    pub fn fresh() -> Result<Self, getrandom::Error> {
+        Seed::fresh().map(Seed::random)
     }
 
     /// A number below a bound, each equally likely.
@@ -39,9 +49,60 @@ impl Random {
     }
 }
 
-/// A seed from the entropy of the system or the browser, small enough to be read out and typed in again.
-pub fn fresh_seed() -> Result<u32, getrandom::Error> {
-    getrandom::u32()
+/// What a stream of random numbers begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Seed {
+    /// One that somebody gives: a number to be read out and typed in again.
+    Short(u64),
+    /// As many bits as the numbers have for a state. A 3x3x3 has more than 2^65 positions: with a shorter seed most of
+    /// them could never come.
+    Full([u8; 32]),
+}
+
+impl Seed {
+    /// A full seed from the entropy of the system or the browser.
+    pub fn fresh() -> Result<Seed, getrandom::Error> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes)?;
+        Ok(Seed::Full(bytes))
+    }
+
+    /// The numbers that begin with it.
+    pub fn random(self) -> Random {
+        match self {
+            Seed::Short(seed) => Random::from_seed(seed),
+            // From nothing but zeros xoshiro would give zeros for ever; its authors' crate takes another seed then.
+            Seed::Full(bytes) => Random(Xoshiro256PlusPlus::from_seed(bytes)),
+        }
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seed::Short(seed) => write!(f, "{seed}"),
+            Seed::Full(bytes) => bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}")),
+        }
+    }
+}
+
+impl FromStr for Seed {
+    type Err = String;
+
+    /// Reads what [`Seed`] is written as: a number, or 64 hexadecimal digits.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut bytes = [0; 32];
+        let is_full = text.len() == 2 * bytes.len() && text.bytes().all(|digit| digit.is_ascii_hexdigit());
+        if !is_full {
+            let wanted = |_| "a number below 2^64 or 64 hexadecimal digits are wanted".to_string();
+            return text.parse().map(Seed::Short).map_err(wanted);
+        }
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            let digits = &text[2 * index..2 * index + 2];
+            *byte = u8::from_str_radix(digits, 16).expect("they are hexadecimal digits");
+        }
+        Ok(Seed::Full(bytes))
+    }
 }
 
 /// Single turns in random directions: never one that takes the last back, and at most `most_equal` equal

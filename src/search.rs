@@ -19,6 +19,7 @@ mod classes;
 mod ida_star;
 mod plain;
 mod reached;
+pub mod stopwatch;
 #[cfg(test)]
 mod tests;
 pub mod trace;

@@ -6,7 +6,9 @@
 
 use std::fmt;
 
-use crate::notation::{self, MAX_MOVES, Move, ParseError, Script, Vocabulary, invert, simplify};
+use crate::notation::{
+    Held, Hold, MAX_MOVES, MAX_TEXT, Move, ParseError, Script, Spelled, Vocabulary, invert, simplify,
+};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle, StateError};
 
 /// How the position before the first move came about.
@@ -39,10 +41,20 @@ impl std::error::Error for SetupError {}
 impl Setup {
     /// What a text says: a position if it looks like one, else moves from the solved puzzle.
     pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Setup, SetupError> {
+        Setup::read_held(text, puzzle, Hold::Middle)
+    }
+
+    /// The same by somebody who holds the puzzle so.
+    pub fn read_held(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Setup, SetupError> {
+        // No position is longer either, and measuring a text is quicker than finding out what it is.
+        if text.len() > MAX_TEXT {
+            return Err(SetupError::Moves(ParseError::TooMuchText));
+        }
         if puzzle.is_text(text) {
             puzzle.shown_by(text).map(Setup::State).map_err(SetupError::State)
         } else {
-            Script::read(text, &puzzle.solved()).map(Setup::Moves).map_err(SetupError::Moves)
+            let script = Script::read_held(text, &puzzle.solved(), hold.into());
+            script.map(Setup::Moves).map_err(SetupError::Moves)
         }
     }
 }
@@ -55,6 +67,8 @@ pub struct Session {
     moves: Script,
     cursor: usize,
     position: AnyPuzzle,
+    /// How the puzzle is held by whoever reads and writes moves. It changes texts, never a position.
+    hold: Hold,
     /// Where the solution begins among the moves, if one was laid out and is still there.
     solution: Option<usize>,
     /// What was thrown away last, to come back to by undoing at the start.
@@ -81,6 +95,8 @@ pub enum Action {
     Redo,
     /// Go to the place after that many moves.
     Jump(usize),
+    /// Read and write moves in this way from now on.
+    Hold(Hold),
     /// The solved puzzle, without a history.
     Reset,
     /// Another puzzle, solved.
@@ -97,6 +113,8 @@ pub enum Action {
     LayOut(Vec<Move>),
     /// Start anew after so many moves of the scramble, with the rest of them and all others ahead.
     BeginAfter(usize),
+    /// Go on with another session, such as that of a link; undoing brings this one back.
+    Open(Box<Session>),
 }
 
 /// What can be made of the moves since the start.
@@ -117,12 +135,30 @@ impl Session {
             start,
             moves: Script::default(),
             cursor: 0,
+            hold: Hold::default(),
             solution: None,
             earlier: Vec::new(),
             later: Vec::new(),
             left_at: 0,
             came_at: 0,
         }
+    }
+
+    /// A session that begins in some way, if its moves can be done.
+    pub fn begun_with(puzzle: &AnyPuzzle, setup: Setup) -> Option<Session> {
+        Session::new(puzzle).begun(setup)
+    }
+
+    /// The same start with these moves, so many of them done, and perhaps a solution that begins among them. `None` if
+    /// the moves cannot be done, or if a place is beyond their end.
+    pub fn with_moves(self, moves: Script, cursor: usize, solution: Option<usize>) -> Option<Session> {
+        if moves.len() > MAX_MOVES || cursor.max(solution.unwrap_or(0)) > moves.len() {
+            return None;
+        }
+        let mut position = self.start.clone();
+        position.apply_all(&moves[..cursor]).ok()?;
+        position.clone().apply_all(&moves[cursor..]).ok()?;
+        Some(Session { moves, cursor, position, solution, ..self })
     }
 
     pub fn setup(&self) -> &Setup {
@@ -150,10 +186,56 @@ impl Session {
 
     /// The same as a text, with its brackets and comments if it is all of them.
     pub fn done_text(&self) -> String {
-        match self.has_moves_ahead() {
-            true => notation::print(self.done()),
-            false => self.moves.text(),
+        let done = match self.has_moves_ahead() {
+            true => Script::from(self.done().to_vec()),
+            false => self.moves.clone(),
+        };
+        done.spelled(self.held_at_start()).text().to_string()
+    }
+
+    /// In which way moves are read and written. Those of most puzzles are written in one way only.
+    pub fn hold(&self) -> Hold {
+        if self.start.is_held_in_two_ways() { self.hold } else { Hold::Middle }
+    }
+
+    /// The way that was chosen, even if this puzzle has only one.
+    pub fn chosen_hold(&self) -> Hold {
+        self.hold
+    }
+
+    /// How the puzzle is held after the scramble: the moves since go on there, as if both were one text.
+    pub fn held_at_start(&self) -> Held {
+        self.setup_spelled().map_or(self.hold().into(), |setup| setup.end())
+    }
+
+    /// How the puzzle is held where one is now: what is done next is written from there.
+    pub fn held(&self) -> Held {
+        let mut done = self.moves.clone();
+        done.truncate(self.cursor);
+        done.spelled(self.held_at_start()).end()
+    }
+
+    /// The scramble as it is written in the chosen way, if the start came about by moves.
+    pub fn setup_spelled(&self) -> Option<Spelled> {
+        match &self.setup {
+            Setup::Moves(setup) => Some(setup.spelled(self.hold().into())),
+            Setup::State(_) => None,
         }
+    }
+
+    /// All moves since the start as they are written in the chosen way, those ahead of the cursor too.
+    pub fn moves_spelled(&self) -> Spelled {
+        self.moves.spelled(self.held_at_start())
+    }
+
+    /// Reads a scramble that is written in the chosen way.
+    pub fn read_setup(&self, text: &str) -> Result<Script, ParseError> {
+        Script::read_held(text, &self.start.solved(), self.hold().into())
+    }
+
+    /// Reads moves from the start on that are written in the chosen way.
+    pub fn read_moves(&self, text: &str) -> Result<Script, ParseError> {
+        Script::read_held(text, &self.start, self.held_at_start())
     }
 
     pub fn cursor(&self) -> usize {
@@ -222,7 +304,8 @@ impl Session {
     /// they are not known.
     pub fn moves_text(&self) -> Option<String> {
         let Setup::Moves(setup) = &self.setup else { return None };
-        let lines = [setup.text(), self.done_text()].into_iter().filter(|line| !line.is_empty());
+        let setup = setup.spelled(self.hold().into());
+        let lines = [setup.text().to_string(), self.done_text()].into_iter().filter(|line| !line.is_empty());
         Some(lines.map(|line| format!("{line}\n")).collect())
     }
 
@@ -249,6 +332,7 @@ impl Session {
             Action::Redo if self.goes_forth() => self.go_forth(),
             Action::Redo => self.go_to(self.cursor + 1),
             Action::Jump(cursor) => self.go_to(cursor),
+            Action::Hold(hold) => self.hold = hold,
             Action::Reset => self.start_over(Session::new(&self.start)),
             Action::Choose(puzzle) => self.start_over(Session::new(&puzzle)),
             Action::Begin(setup) => {
@@ -269,14 +353,17 @@ impl Session {
                     self.start_over(begun);
                 }
             }
+            Action::Open(session) => {
+                self.start_over(*session);
+                self.came_at = self.cursor;
+            }
         }
     }
 
     fn turn(&mut self, mv: Move) {
         // In the puzzle's own spelling, so that moves compare.
         let Ok(mv) = self.position.read_move(mv) else { return };
-        let mut position = self.position.clone();
-        if self.cursor == MAX_MOVES || position.apply(mv).is_err() {
+        if self.cursor == MAX_MOVES || self.position.first_blocked(&[mv]).is_some() {
             return;
         }
         match self.moves.get(self.cursor) {
@@ -296,7 +383,9 @@ impl Session {
                 self.later.clear();
             }
         }
-        self.position = position;
+        // What was read and is not blocked can be done.
+        let done = self.position.apply(mv);
+        debug_assert!(done.is_ok());
         self.cursor += 1;
         self.forget_later_if_passed();
     }
@@ -361,7 +450,7 @@ impl Session {
             }
         };
         let position = start.clone();
-        Some(Session { setup, start, position, ..Session::new(&self.start) })
+        Some(Session { setup, start, position, hold: self.hold, ..Session::new(&self.start) })
     }
 
     fn type_over(&mut self, begun: Session) {
@@ -379,7 +468,12 @@ impl Session {
         let earlier = std::mem::take(&mut discarded.earlier);
         discarded.later.clear();
         discarded.left_at = 0;
-        let is_worth_keeping = discarded != Session::new(&discarded.start) && discarded != fresh;
+        // The choice of how to hold the puzzle stays.
+        fresh.hold = discarded.hold;
+        let nothing = Session { hold: discarded.hold, ..Session::new(&discarded.start) };
+        let came_at = std::mem::take(&mut discarded.came_at);
+        let is_worth_keeping = discarded != nothing && discarded != fresh;
+        discarded.came_at = came_at;
         discarded.earlier = earlier;
         if is_worth_keeping {
             discarded.keep_as_earlier();
@@ -390,6 +484,7 @@ impl Session {
 
     fn come_back(&mut self) {
         if let Some(mut session) = self.earlier.pop() {
+            session.hold = self.hold;
             session.earlier = std::mem::take(&mut self.earlier);
             session.later = std::mem::take(&mut self.later);
             session.later.push(std::mem::replace(self, Session::new(&session.start)));
@@ -399,6 +494,7 @@ impl Session {
 
     fn go_forth(&mut self) {
         if let Some(mut session) = self.later.pop() {
+            session.hold = self.hold;
             session.later = std::mem::take(&mut self.later);
             session.earlier = std::mem::take(&mut self.earlier);
             session.earlier.push(std::mem::replace(self, Session::new(&session.start)));
@@ -437,11 +533,16 @@ impl Session {
         let mut kept = setup.clone();
         kept.truncate(count);
         let begun = self.begun(Setup::Moves(kept))?;
-        // What was written since stays as it was written.
+        // What was written since stays as it was written, in whichever way.
+        let hold = self.moves.written_held().map_or(self.hold(), |held| held.hold);
+        let Setup::Moves(kept) = begun.setup() else { return None };
+        let held = kept.spelled(hold.into()).end();
+        let rest = Script::from(rest.to_vec()).spelled(held);
+        let since = self.moves.spelled(rest.end());
         let between = if self.moves.written_text().is_some() { "\n" } else { " " };
-        let text = [notation::print(rest), self.moves.text()].join(between);
-        let moves = Script::read(&text, &begun.start).ok()?;
-        let solution = self.solution.map(|start| start + rest.len());
+        let text = [rest.text(), since.text()].join(between);
+        let moves = Script::read_held(&text, &begun.start, held).ok()?;
+        let solution = self.solution.map(|start| start + setup.len() - count);
         Some(Session { moves, solution, ..begun })
     }
 }
@@ -457,6 +558,7 @@ fn begins_with(whole: Move, part: Move) -> bool {
 mod tests {
     use super::*;
     use crate::notation::{parse, print};
+    use crate::scramble::Random;
 
     fn moves(text: &str) -> Vec<Move> {
         parse(text, &AnyPuzzle::default()).expect("well written")
@@ -488,6 +590,61 @@ mod tests {
                     .after(Action::Replace(session.moves()[..to].to_vec().into()));
                 assert_eq!(jumped.position(), played.position());
             }
+        }
+    }
+
+    #[test]
+    fn a_session_comes_back_from_its_moves_and_its_places() {
+        for id in AnyPuzzle::OFFERED {
+            let puzzle = AnyPuzzle::named(id).expect("an offered puzzle exists");
+            let mut random = Random::from_seed(4);
+            let [setup, since] = [12, 9].map(|count| puzzle.random_moves(count, 1, &mut random));
+            // What follows the scramble on tiles has to begin where the blank is.
+            let mut begun = Session::new(&puzzle).after(Action::TurnAll(setup));
+            begun = begun.after(Action::Begin(Setup::State(begun.position().clone())));
+            let whole = begun.after(Action::TurnAll(since));
+            let count = whole.moves().len();
+            let laid_out = whole.after(Action::LayOut(invert(whole.moves())));
+            for cursor in 0..=laid_out.moves().len() {
+                let session = laid_out.after(Action::Jump(cursor));
+                let begun = Session::begun_with(&puzzle, session.setup().clone()).expect("it can be done");
+                let back = begun.with_moves(session.moves().clone(), cursor, Some(count));
+                let back = back.expect("the moves can be done");
+                assert_eq!((back.start(), back.position()), (session.start(), session.position()));
+                assert_eq!(back.solution_position(), Some(whole.position().clone()));
+                assert_eq!(back.after(Action::Jump(count)).position(), whole.position());
+            }
+            let again = |cursor, solution| {
+                let begun = Session::begun_with(&puzzle, whole.setup().clone()).expect("it can be done");
+                begun.with_moves(whole.moves().clone(), cursor, solution)
+            };
+            assert!(again(count, None).is_some() && again(0, Some(count)).is_some());
+            assert_eq!((again(count + 1, None), again(0, Some(count + 1))), (None, None));
+        }
+        let tiles = AnyPuzzle::named("tiles-3x3").expect("it is known");
+        let blocked: Script = vec![tiles.read_move(Move::new('L', 1)).expect("it is one")].into();
+        assert_eq!(Session::new(&tiles).with_moves(blocked.clone(), 0, None), None, "though it is not done");
+        assert_eq!(Session::begun_with(&tiles, Setup::Moves(blocked)), None);
+    }
+
+    #[test]
+    fn another_session_takes_the_place_of_this_one_until_that_is_undone() {
+        let before = session("R U", "F2 U'").after(Action::Undo);
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let text = Script::read("[R, U] // keep", &cube).expect("well written");
+        for cursor in [0, 2, 4] {
+            let other = Session::new(&cube).with_moves(text.clone(), cursor, None).expect("it can be done");
+            let opened = before.after(Action::Open(Box::new(other.clone())));
+            assert_eq!(
+                (opened.position(), opened.moves(), opened.cursor()),
+                (other.position(), &text, cursor)
+            );
+            let back = opened.after(Action::Undo);
+            assert_eq!(
+                (back.position(), back.moves(), back.cursor()),
+                (before.position(), before.moves(), 1)
+            );
+            assert_eq!(back.after(Action::Redo).moves(), &text);
         }
     }
 
@@ -656,6 +813,46 @@ mod tests {
         assert_eq!(begun.moves().text(), "F2\n(L D)2 // last");
         assert_eq!(begun.after(Action::Jump(5)).position(), written.position());
         assert_eq!(written.after(Action::BeginAfter(99)), written);
+    }
+
+    #[test]
+    fn how_the_ball_is_held_is_no_part_of_the_history() {
+        let start = session("R", "U F").after(Action::Hold(Hold::Face));
+        assert_eq!((start.done_text().as_str(), start.moves_text().as_deref()), ("F R", Some("R\nF R\n")));
+        for action in [
+            Action::Reset,
+            Action::Choose(AnyPuzzle::default()),
+            Action::Begin(Setup::Moves(moves("F").into())),
+        ] {
+            let over = start.after(action);
+            assert_eq!(over.hold(), Hold::Face);
+            let back = over.after(Action::Hold(Hold::Middle)).after(Action::Undo);
+            assert_eq!((back.hold(), back.done_text().as_str()), (Hold::Middle, "U F"));
+            assert_eq!(back.after(Action::Redo).hold(), Hold::Middle);
+        }
+        let empty = Session::new(&AnyPuzzle::default()).after(Action::Hold(Hold::Face));
+        assert!(!empty.after(Action::Reset).can_undo() && !empty.can_undo(), "a choice is nothing to undo");
+        // A cube is held in one way, and the choice waits for the next ball.
+        let cube = start.after(Action::Choose(AnyPuzzle::named("3x3x3").expect("it is known")));
+        let turned =
+            cube.after(Action::TurnAll(vec![Move::new('L', 1), Move::new('x', 1), Move::new('D', 1)]));
+        assert_eq!((turned.hold(), turned.done_text().as_str()), (Hold::Middle, "L x D"));
+        assert_eq!(turned.after(Action::Choose(AnyPuzzle::default())).hold(), Hold::Face);
+    }
+
+    #[test]
+    fn a_scramble_that_is_stepped_through_stays_as_it_is_held() {
+        let ball = Session::new(&AnyPuzzle::default()).after(Action::Hold(Hold::Face));
+        let setup = ball.read_setup("R U F // scrambled").expect("well written");
+        let begun = ball.after(Action::Begin(Setup::Moves(setup)));
+        let since = begun.read_moves("(U F)2 // last").expect("well written");
+        let session = begun.after(Action::Replace(since));
+        let stepped = session.after(Action::BeginAfter(1));
+        assert_eq!(stepped.moves_spelled().text(), "U F\n(U F)2 // last");
+        assert_eq!(stepped.after(Action::Jump(usize::MAX)).position(), session.position());
+        // As it was written, whatever is chosen by then.
+        let shown = session.after(Action::Hold(Hold::Middle)).after(Action::BeginAfter(1));
+        assert_eq!(shown.after(Action::Hold(Hold::Face)).moves_spelled().text(), "U F\n(U F)2 // last");
     }
 
     #[test]

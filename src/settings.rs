@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use crate::colour_names::Colour;
 use crate::geometry::Face;
-use crate::keys::Keys;
+use crate::keys::{KeyMap, Keys};
 use crate::net::Arrangement;
+use crate::notation::Hold;
 use crate::puzzle::AnyPuzzle;
 use crate::solid::Skin;
 
@@ -115,22 +116,23 @@ pub const PALETTES: [Choice<Palette>; 3] = [
     (Palette::Marked, "colour-blind", "Colour-blind, with letters and patterns"),
 ];
 
-/// What letters mean while the picture of the solid has the focus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolidKeys {
-    /// The face that they name.
-    Letters,
-    /// The same as elsewhere on the page.
-    Same,
-}
-
-pub const SOLID_KEYS: [Choice<SolidKeys>; 2] = [
-    (SolidKeys::Letters, "letters", "Letters of faces"),
-    (SolidKeys::Same, "same", "The same keys as elsewhere"),
+/// Which keys turn.
+pub const KEY_MAPS: [Choice<KeyMap>; 2] = [
+    (KeyMap::Places, "places", "As cubers type"),
+    (KeyMap::Letters, "letters", "Letters of faces: R L U D F B"),
 ];
+
+/// A choice of earlier versions, which wrote it down whether or not somebody had made it: it says nothing.
+const FORMER: &str = "solid-keys";
 
 /// Whether there is time to look at a puzzle before it is timed.
 pub const INSPECTIONS: [Choice<bool>; 2] = [(true, "on", "With inspection"), (false, "off", "Without")];
+
+/// How gears are held while moves are read and written.
+pub const HOLDS: [Choice<Hold>; 2] = [
+    (Hold::Middle, Hold::Middle.name(), Hold::Middle.title()),
+    (Hold::Face, Hold::Face.name(), Hold::Face.title()),
+];
 
 /// The puzzles with colours of their own, by the names that the style of the page knows them by.
 pub const SCHEMES: [(&str, &str); 2] = [("gear", "Gear ball and gear cube"), ("cube", "Cubes")];
@@ -152,8 +154,9 @@ pub struct Settings {
     pub theme: Theme,
     pub palette: Palette,
     pub colours: Colours,
-    pub solid_keys: SolidKeys,
+    pub key_map: KeyMap,
     pub inspects: bool,
+    pub hold: Hold,
 }
 
 impl Default for Settings {
@@ -168,8 +171,9 @@ impl Default for Settings {
             theme: Theme::System,
             palette: Palette::Standard,
             colours: Colours::default(),
-            solid_keys: SolidKeys::Letters,
+            key_map: KeyMap::Places,
             inspects: true,
+            hold: Hold::default(),
         }
     }
 }
@@ -197,8 +201,10 @@ impl Settings {
             "speed" => chosen(&SPEEDS, word).map(|known| self.speed = known),
             "theme" => chosen(&THEMES, word).map(|known| self.theme = known),
             "palette" => chosen(&PALETTES, word).map(|known| self.palette = known),
-            "solid-keys" => chosen(&SOLID_KEYS, word).map(|known| self.solid_keys = known),
+            "key-map" => chosen(&KEY_MAPS, word).map(|known| self.key_map = known),
+            FORMER => Some(()),
             "inspection" => chosen(&INSPECTIONS, word).map(|known| self.inspects = known),
+            "hold" => chosen(&HOLDS, word).map(|known| self.hold = known),
             _ => self.take_colour(name, word),
         }
         .is_some()
@@ -223,8 +229,9 @@ impl Settings {
             ("speed", word(&SPEEDS, self.speed)),
             ("theme", word(&THEMES, self.theme)),
             ("palette", word(&PALETTES, self.palette)),
-            ("solid-keys", word(&SOLID_KEYS, self.solid_keys)),
+            ("key-map", word(&KEY_MAPS, self.key_map)),
             ("inspection", word(&INSPECTIONS, self.inspects)),
+            ("hold", word(&HOLDS, self.hold)),
         ];
         let mut lines: Vec<(String, String)> = words
             .into_iter()
@@ -347,7 +354,9 @@ mod tests {
         kept.settings.palette = Palette::Marked;
         kept.settings.arrangement = Some(arrangements()[1].0);
         kept.settings.speed = 25;
+        kept.settings.key_map = KeyMap::Letters;
         kept.settings.inspects = false;
+        kept.settings.hold = Hold::Face;
         kept.settings.colours[1][Face::F.index()] = Some([1, 2, 255]);
         kept
     }
@@ -370,6 +379,14 @@ mod tests {
             flaw,
             "line 3, “speed 17”, line 4, “cube-F #12”, line 5, “what” are not understood and were dropped"
         );
+    }
+
+    #[test]
+    fn keys_of_the_solid_are_no_choice_any_more() {
+        for word in ["letters", "same"] {
+            let text = format!("unfold settings 1\nsolid-keys {word}\n");
+            assert_eq!(Kept::read(&text), (Kept::default(), None));
+        }
     }
 
     #[test]

@@ -1,30 +1,58 @@
 //! A session as the query string of a link, and back.
 //!
-//! `puzzle` names the puzzle, `setup-alg` is the scramble and `alg` what was done since; `state` stands in
-//! the place of `setup-alg` where the position has no known scramble; `goal` is a position to lead to, if not the solved one. Other keys are somebody else's: they
-//! are carried along behind ours. Links as alg.cubing.net writes them are read too.
+//! `puzzle` names the puzzle (without it, moves are those of the 3x3x3), `setup-alg` is the scramble and `alg` the moves
+//! since; `state` stands in the place of `setup-alg` where the position has no known scramble. `at` is the place in the
+//! moves: how many of them are done, all of them where it is missing. `solution` is the place where a solution begins
+//! that was laid out. `goal` is a position to lead to, if not the solved one. `hold` says how a puzzle is held that can be held in two ways. `title` says what is shown. Other keys are
+//! somebody else's: they are carried along behind ours. Links as alg.cubing.net and Twizzle write them are read too.
 
 use std::fmt;
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::notation::{self, MAX_MOVES, ParseError, Place, Script, find_pair, simplify};
+use crate::notation::{
+    self, Held, Hold, MAX_MOVES, MAX_TEXT, Move, ParseError, Place, Script, Spelled, Vocabulary, find_pair,
+    simplify,
+};
+use crate::puzzle::cube::Cube;
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
-use crate::session::{Action, Session, Setup};
+use crate::session::{Action, Session, Setup, SetupError};
 
 const PUZZLE: &str = "puzzle";
 const SETUP: &str = "setup-alg";
 /// What alg.cubing.net calls it.
 const OTHER_SETUP: &str = "setup";
-/// With the value `end`, and with two types of alg.cubing.net, the setup is where the moves lead to.
+/// What Twizzle called it at first.
+const FORMER_SETUP: &str = "experimental-setup-alg";
+/// With the value `end`, and with two types of alg.cubing.net, the setup is where the moves lead to. The other spellings
+/// are Twizzle's former one, and that of its library in Rust.
 const ANCHOR: &str = "setup-anchor";
+const OTHER_ANCHORS: [&str; 2] = ["experimental-setup-anchor", "setup_anchor"];
 const TYPE: &str = "type";
 const STATE: &str = "state";
 const ALG: &str = "alg";
+const AT: &str = "at";
+const SOLUTION: &str = "solution";
 const GOAL: &str = "goal";
+/// In which of two ways the moves are written, by the name of a [`Hold`]; without it, holding the middle.
+const HOLD: &str = "hold";
+const TITLE: &str = "title";
+
+/// What moves are for that come without a puzzle.
+const USUAL_PUZZLE: &str = "3x3x3";
 
 /// How much of other people's keys is carried along.
 const MAX_OTHER_BYTES: usize = 500;
+
+/// How much of a title is kept, in bytes.
+const MAX_TITLE: usize = 200;
+
+/// The longest query string that is looked into. The longest of ours have two texts of moves, the stickers of a goal
+/// (24,576 for the largest cube) and less than 5,000 characters of all else.
+pub const MAX_QUERY: usize = 700_000;
+
+/// The longest text of moves in a link of ours, as it stands there. Ten thousand moves alone take at most half of it.
+const MAX_WRITTEN: usize = 300_000;
 
 /// The longest link that programs for chatting take as it is: the least of what they allow.
 pub const LINK_LIMIT: usize = 2_000;
@@ -32,27 +60,78 @@ pub const LINK_LIMIT: usize = 2_000;
 /// A value of a link that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    UnknownPuzzle { found: String },
-    Moves { key: &'static str, error: ParseError },
-    State { error: StateError },
-    Goal { error: StateError },
+    UnknownPuzzle {
+        found: String,
+    },
+    Moves {
+        key: &'static str,
+        error: ParseError,
+    },
+    State {
+        error: StateError,
+    },
+    Goal {
+        error: StateError,
+    },
+    Hold {
+        found: String,
+    },
     TwoStarts,
+    /// A place that is not among the moves.
+    Place {
+        key: &'static str,
+        found: String,
+        last: usize,
+    },
+    /// The moves are to lead somewhere where they cannot have come from.
+    NotLeadingThere,
+    TooLong {
+        key: String,
+    },
+    /// A link to something else.
+    Nothing,
+}
+
+impl LinkError {
+    /// What is wrong, as a part of a sentence.
+    pub fn reason(&self) -> String {
+        match self {
+            LinkError::UnknownPuzzle { found } => {
+                let known = AnyPuzzle::known();
+                format!("in “{PUZZLE}”, there is no puzzle “{}”; there is {known}", beginning(found))
+            }
+            LinkError::Moves { key, error } => format!("in “{key}”, {error}"),
+            LinkError::State { error } => format!("in “{STATE}”, {error}"),
+            LinkError::Goal { error } => format!("in “{GOAL}”, {error}"),
+            LinkError::Hold { found } => {
+                let [one, other] = Hold::ALL.map(Hold::name);
+                format!("in “{HOLD}”, expected “{one}” or “{other}”, found “{}”", beginning(found))
+            }
+            LinkError::TwoStarts => format!("“{STATE}” and “{SETUP}” both say where to start"),
+            LinkError::Place { key, found, last } => {
+                format!(
+                    "in “{key}”, expected a number of moves from 0 to {last}, found “{}”",
+                    beginning(found)
+                )
+            }
+            LinkError::NotLeadingThere => format!("in “{ANCHOR}”, the moves cannot be taken back from there"),
+            LinkError::TooLong { key } => format!(
+                "a link has at most {MAX_QUERY} characters, of which this one has too many, the most in “{}”",
+                beginning(key)
+            ),
+            LinkError::Nothing => "it says nothing of a puzzle, moves or a position".to_string(),
+        }
+    }
+}
+
+/// As much as is quoted of what may be long.
+fn beginning(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "The link cannot be used: ")?;
-        match self {
-            LinkError::UnknownPuzzle { found } => {
-                let found: String = found.chars().take(40).collect();
-                let known = AnyPuzzle::known();
-                write!(f, "in “{PUZZLE}”, there is no puzzle “{found}”; there is {known}.")
-            }
-            LinkError::Moves { key, error } => write!(f, "in “{key}”, {error}."),
-            LinkError::State { error } => write!(f, "in “{STATE}”, {error}."),
-            LinkError::Goal { error } => write!(f, "in “{GOAL}”, {error}."),
-            LinkError::TwoStarts => write!(f, "“{STATE}” and “{SETUP}” both say where to start."),
-        }
+        write!(f, "The link cannot be used: {}.", self.reason())
     }
 }
 
@@ -69,13 +148,23 @@ struct Raw {
     is_anchored_at_end: bool,
     state: Option<String>,
     alg: Option<String>,
+    at: Option<String>,
+    solution: Option<String>,
     goal: Option<String>,
+    hold: Option<String>,
+    /// With the title, if there is one, before all others.
     other: Vec<(String, String)>,
 }
 
 impl Raw {
-    fn read(query: &str) -> Raw {
+    fn read(query: &str) -> Result<Raw, LinkError> {
+        if query.len() > MAX_QUERY {
+            let longest = query.trim_start_matches('?').split('&').max_by_key(|pair| pair.len());
+            let key = longest.and_then(|pair| pair.split('=').next()).unwrap_or_default();
+            return Err(LinkError::TooLong { key: beginning(key) });
+        }
         let mut raw = Raw { setup_key: SETUP, ..Raw::default() };
+        let mut title = None;
         let mut other_bytes = 0;
         for (key, value) in parse(query.trim_start_matches('?').as_bytes()) {
             let value = value.into_owned();
@@ -83,13 +172,21 @@ impl Raw {
                 PUZZLE => raw.puzzle = Some(value),
                 SETUP => raw.setup = Some(value),
                 OTHER_SETUP => (raw.setup, raw.setup_key) = (Some(value), OTHER_SETUP),
+                FORMER_SETUP => (raw.setup, raw.setup_key) = (Some(value), FORMER_SETUP),
                 STATE => raw.state = Some(value),
                 ALG => raw.alg = Some(value),
+                AT => raw.at = Some(value),
+                SOLUTION => raw.solution = Some(value),
                 GOAL => raw.goal = Some(value),
-                ANCHOR if value == "end" => raw.is_anchored_at_end = true,
+                HOLD => raw.hold = Some(value),
+                TITLE => title = Some(cut_to(MAX_TITLE, value)),
+                key if value == "end" && (key == ANCHOR || OTHER_ANCHORS.contains(&key)) => {
+                    raw.is_anchored_at_end = true;
+                }
                 TYPE if matches!(value.as_str(), "alg" | "reconstruction-end-with-setup") => {
                     raw.is_anchored_at_end = true;
                 }
+                "" if value.is_empty() => {}
                 _ => {
                     other_bytes += key.len() + value.len();
                     if other_bytes <= MAX_OTHER_BYTES {
@@ -98,30 +195,48 @@ impl Raw {
                 }
             }
         }
+        raw.other.splice(0..0, title.map(|title| (TITLE.to_string(), title)));
         raw.unescape();
-        raw
+        Ok(raw)
+    }
+
+    /// Whether it says anything about a puzzle.
+    fn is_about_a_puzzle(&self) -> bool {
+        [&self.puzzle, &self.setup, &self.state, &self.alg, &self.goal].into_iter().any(Option::is_some)
     }
 
     /// Puts a link of alg.cubing.net into our spelling. There, a link that names no puzzle means the 3x3x3.
     fn unescape(&mut self) {
         let is_theirs = self.setup_key == OTHER_SETUP || self.alg.as_deref().is_some_and(is_escaped);
         if is_theirs {
-            self.puzzle.get_or_insert_with(|| "3x3x3".to_string());
+            self.puzzle.get_or_insert_with(|| USUAL_PUZZLE.to_string());
             for text in [&mut self.setup, &mut self.alg].into_iter().flatten() {
                 *text = unescaped(text);
             }
         }
     }
 
+    fn open(self) -> Opened {
+        let (session, error) = self.session();
+        let goal = self.goal.as_ref().map(|text| session.position().solved().with_text(text)).transpose();
+        let (goal, error) = match (goal, error) {
+            (Err(wrong), None) => (None, Some(LinkError::Goal { error: wrong })),
+            (goal, error) => (goal.ok().flatten(), error),
+        };
+        let hold = self.hold(session.position()).unwrap_or_default();
+        let mut other = self.other;
+        let kept = self.hold.map(|value| (HOLD.to_string(), value));
+        other.extend(
+            kept.filter(|(key, value)| !is_ours(key, session.position()) && value.len() <= MAX_OTHER_BYTES),
+        );
+        Opened { session, hold, goal, error, other }
+    }
+
     /// The session, or the solved puzzle and what is wrong.
     fn session(&self) -> (Session, Option<LinkError>) {
-        let puzzle = match self.puzzle.as_deref().map(|id| (id, AnyPuzzle::named(id))) {
-            None => AnyPuzzle::default(),
-            Some((_, Some(puzzle))) => puzzle,
-            Some((id, None)) => {
-                let error = LinkError::UnknownPuzzle { found: id.to_string() };
-                return (Session::new(&AnyPuzzle::default()), Some(error));
-            }
+        let puzzle = match self.puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(error) => return (Session::new(&AnyPuzzle::default()), Some(error)),
         };
         match self.session_of(&puzzle) {
             Ok(session) => (session, None),
@@ -129,37 +244,93 @@ impl Raw {
         }
     }
 
+    /// The puzzle that is named; else the one that a position is of; else the usual one of whoever writes moves, or
+    /// ours.
+    fn puzzle(&self) -> Result<AnyPuzzle, LinkError> {
+        if let Some(id) = &self.puzzle {
+            return AnyPuzzle::named(id).ok_or_else(|| LinkError::UnknownPuzzle { found: id.clone() });
+        }
+        let known = || AnyPuzzle::OFFERED.into_iter().filter_map(AnyPuzzle::named);
+        let shown = |text: &String| known().find_map(|puzzle| puzzle.shown_by(text).ok());
+        if let Some(position) = self.state.as_ref().and_then(shown) {
+            return Ok(position.solved());
+        }
+        let has_moves = [&self.setup, &self.alg].into_iter().flatten().any(|text| !text.trim().is_empty());
+        let usual = AnyPuzzle::named(USUAL_PUZZLE).filter(|_| has_moves);
+        Ok(usual.unwrap_or_default())
+    }
+
     fn session_of(&self, puzzle: &AnyPuzzle) -> Result<Session, LinkError> {
-        let moves = |key, text: &Option<String>, start: &AnyPuzzle| {
-            let text = text.as_deref().unwrap_or_default();
-            Script::read(text, start).map_err(|error| LinkError::Moves { key, error })
-        };
-        let setup = match &self.state {
-            None => Setup::Moves(moves(self.setup_key, &self.setup, puzzle)?),
-            Some(_) if self.setup.is_some() => return Err(LinkError::TwoStarts),
-            Some(text) => {
+        let hold = self.hold(puzzle)?.unwrap_or_default();
+        let alg = self.alg.as_deref().unwrap_or_default();
+        let unreadable = |key| move |error| LinkError::Moves { key, error };
+        let setup = match (&self.state, &self.setup) {
+            (Some(_), Some(_)) => return Err(LinkError::TwoStarts),
+            (Some(text), None) => {
                 let position = puzzle.with_text(text).map_err(|error| LinkError::State { error })?;
                 Setup::State(position)
             }
-        };
-        let begun = Session::new(puzzle).after(Action::Begin(setup.clone()));
-        let since = moves(ALG, &self.alg, begun.start())?;
-        let setup = match setup {
-            Setup::Moves(setup) if self.is_anchored_at_end => {
-                if setup.len() + since.len() > MAX_MOVES {
-                    let error = ParseError::TooLong { place: Place { line: 1, column: 1 } };
-                    return Err(LinkError::Moves { key: ALG, error });
+            (None, text) => {
+                let text = text.as_deref().unwrap_or_default();
+                let setup =
+                    Script::read_held(text, puzzle, hold.into()).map_err(unreadable(self.setup_key))?;
+                match self.is_anchored_at_end {
+                    true => Setup::Moves(before(alg, &setup, puzzle, hold)?),
+                    false => Setup::Moves(setup),
                 }
-                Setup::Moves([&setup[..], &notation::invert(&since)].concat().into())
             }
-            setup => setup,
         };
-        Ok(Session::new(puzzle).after(Action::Begin(setup)).after(Action::Replace(since)))
+        let begun = Session::begun_with(puzzle, setup).ok_or(LinkError::NotLeadingThere)?;
+        let begun = begun.after(Action::Hold(hold));
+        let moves = begun.read_moves(alg).map_err(unreadable(ALG))?;
+        let end = moves.len();
+        let at = self.at.as_ref().map(|text| place(AT, text, end)).transpose()?;
+        let solution = self.solution.as_ref().map(|text| place(SOLUTION, text, end)).transpose()?;
+        let session = begun.with_moves(moves, at.unwrap_or(end), solution);
+        Ok(session.expect("the moves were read for this start, and the places are among them"))
+    }
+
+    /// What the link says of how to hold a puzzle that can be held in two ways. For others it is somebody else's key.
+    fn hold(&self, puzzle: &AnyPuzzle) -> Result<Option<Hold>, LinkError> {
+        match self.hold.as_ref().filter(|_| puzzle.is_held_in_two_ways()) {
+            None => Ok(None),
+            Some(name) => Hold::named(name).map(Some).ok_or_else(|| LinkError::Hold { found: name.clone() }),
+        }
     }
 }
 
-/// Whether a text of moves is escaped as alg.cubing.net does it, which leaves no spaces and no primes in it. In
-/// comments anything may stand.
+/// A place among moves: how many come before it.
+fn place(key: &'static str, text: &str, last: usize) -> Result<usize, LinkError> {
+    let place = text.trim().parse().ok().filter(|place| *place <= last);
+    place.ok_or_else(|| LinkError::Place { key, found: text.to_string(), last })
+}
+
+/// The setup from which moves lead to where another setup leads.
+fn before(alg: &str, setup: &Script, puzzle: &AnyPuzzle, hold: Hold) -> Result<Script, LinkError> {
+    let error = |error| LinkError::Moves { key: ALG, error };
+    let moves: Vec<Move> = if puzzle.is_held_in_two_ways() {
+        // They are read to end as the setup does.
+        let end = setup.spelled(hold.into()).end();
+        let read = |held: Held| Script::read_held(alg, puzzle, held).map_err(error);
+        read(end.before(end, read(end)?.spelled(end).end()))?.to_vec()
+    } else {
+        notation::read(alg, puzzle).map_err(error)?.expand().into_iter().map(|step| step.mv).collect()
+    };
+    if setup.len() + moves.len() > MAX_MOVES {
+        return Err(error(ParseError::TooLong { place: Place { line: 1, column: 1 } }));
+    }
+    Ok([&setup[..], &notation::invert(&moves)].concat().into())
+}
+
+/// As much of a text as fits into so many bytes.
+fn cut_to(bytes: usize, mut text: String) -> String {
+    let end = (0..=bytes.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
+    text.truncate(end.unwrap_or(0));
+    text
+}
+
+/// Whether a text of moves is escaped as alg.cubing.net does it, which leaves no spaces in it. In comments anything may
+/// stand.
 fn is_escaped(text: &str) -> bool {
     let mut moves = String::new();
     let mut rest = text;
@@ -174,7 +345,8 @@ fn is_escaped(text: &str) -> bool {
     let moves = moves.join("\n");
     let next = moves.chars().skip(1).chain(['_']);
     let has_prime = moves.chars().zip(next).any(|(letter, next)| letter == '-' && !next.is_ascii_digit());
-    !moves.contains([' ', '\'']) && (moves.contains(['_']) || has_prime)
+    // Some write primes as they are.
+    !moves.contains([' ']) && (moves.contains(['_']) || has_prime && !moves.contains(['\'']))
 }
 
 /// Moves as alg.cubing.net escapes them (`R_U-` for `R U'`), in plain spelling.
@@ -207,22 +379,117 @@ const ESCAPED: [(&str, char); 3] = [("&#95;", '_'), ("&#45;", '-'), ("&#2b;", '+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
     pub session: Session,
+    /// How the puzzle is held, if the link says so; the session has chosen it then.
+    pub hold: Option<Hold>,
     /// Where to lead, if not to the solved puzzle.
     pub goal: Option<AnyPuzzle>,
     pub error: Option<LinkError>,
+    /// The title is among them: whoever writes them again keeps it.
     pub other: Vec<(String, String)>,
+}
+
+/// What the one who made a link calls it, among the keys that are not ours.
+pub fn title(other: &[(String, String)]) -> Option<&str> {
+    let title = other.iter().find(|(key, _)| key == TITLE).map(|(_, title)| title.trim());
+    title.filter(|title| !title.is_empty())
+}
+
+/// Those keys without the title, for when something else takes the place of what it is about.
+pub fn without_title(other: &[(String, String)]) -> Vec<(String, String)> {
+    other.iter().filter(|(key, _)| key != TITLE).cloned().collect()
+}
+
+/// Whether reading a query string and drawing what it shows takes so long that it should not be done in one go.
+pub fn is_heavy(query: &str) -> bool {
+    const LONG: usize = 4_000;
+    const LARGE: usize = 20;
+    let is_large = || {
+        let named = parse(query.trim_start_matches('?').as_bytes()).find(|(key, _)| key == PUZZLE);
+        named.and_then(|(_, id)| Cube::named(&id)).is_some_and(|cube| cube.size() > LARGE)
+    };
+    query.len() > LONG || is_large()
 }
 
 /// Reads a query string. A bad value yields the solved puzzle and the error.
 pub fn open(query: &str) -> Opened {
-    let raw = Raw::read(query);
-    let (session, error) = raw.session();
-    let goal = raw.goal.as_ref().map(|text| session.position().solved().with_text(text)).transpose();
-    let (goal, error) = match (goal, error) {
-        (Err(wrong), None) => (None, Some(LinkError::Goal { error: wrong })),
-        (goal, error) => (goal.ok().flatten(), error),
-    };
-    Opened { session, goal, error, other: raw.other }
+    match Raw::read(query) {
+        Ok(raw) => raw.open(),
+        Err(error) => Opened {
+            session: Session::new(&AnyPuzzle::default()),
+            hold: None,
+            goal: None,
+            error: Some(error),
+            other: Vec::new(),
+        },
+    }
+}
+
+/// What somebody pasted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pasted {
+    Link(Box<Opened>),
+    Setup(Setup),
+}
+
+/// Why nothing can be made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PasteError {
+    Link(Box<LinkError>),
+    Setup(SetupError),
+}
+
+impl fmt::Display for PasteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PasteError::Link(error) => write!(f, "the link cannot be used: {}", error.reason()),
+            PasteError::Setup(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for PasteError {}
+
+/// Reads what somebody pasted while a puzzle was on the bench: a link of ours or of somebody else, a position, or moves
+/// that are written in a way to hold it.
+pub fn pasted(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Pasted, PasteError> {
+    match pasted_link(text) {
+        Some(Ok(opened)) => Ok(Pasted::Link(Box::new(opened))),
+        Some(Err(error)) => Err(PasteError::Link(Box::new(error))),
+        None => Setup::read_held(text, puzzle, hold).map(Pasted::Setup).map_err(PasteError::Setup),
+    }
+}
+
+/// What a text opens that is a link; `None` for any other text. Unlike a page that is opened, what is pasted has to be
+/// all right: there is something on the bench already that would have to go.
+pub fn pasted_link(text: &str) -> Option<Result<Opened, LinkError>> {
+    let raw = Raw::read(query_of(text)?);
+    let raw = raw.and_then(|raw| if raw.is_about_a_puzzle() { Ok(raw) } else { Err(LinkError::Nothing) });
+    Some(raw.map(Raw::open).and_then(|mut opened| match opened.error.take() {
+        None => Ok(opened),
+        Some(error) => Err(error),
+    }))
+}
+
+/// The query string of a text that is a link: an address, or what follows it alone. No player that we know has anything
+/// behind `#`.
+fn query_of(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let is_web = ["http://", "https://"]
+        .into_iter()
+        .any(|scheme| text.get(..scheme.len()).is_some_and(|begins| begins.eq_ignore_ascii_case(scheme)));
+    let address = text.split('#').next().unwrap_or_default();
+    match address.split_once('?') {
+        None => is_web.then_some(""),
+        // A question mark may be the sign of a sticker, but then no key follows it.
+        Some((page, query)) => {
+            let is_key = |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '-' | '_');
+            let key = query.split_once('=').map(|(key, _)| key);
+            let has_key = key.is_some_and(|key| !key.is_empty() && key.chars().all(is_key));
+            // As it is read off an address bar that hides how the page was fetched.
+            let is_page = page.contains('/') && page.contains('.') && !page.contains(char::is_whitespace);
+            (is_web || has_key && (page.is_empty() || is_page)).then_some(query)
+        }
+    }
 }
 
 /// Keys that are not ours, and a goal if there is one, as they follow the rest of a link.
@@ -231,25 +498,47 @@ pub fn with_goal(other: &[(String, String)], goal: Option<&AnyPuzzle>) -> Vec<(S
     goal.into_iter().chain(other.iter().cloned()).collect()
 }
 
-/// The query string of a session, beginning with `?`.
+/// Whether a key that was kept for a puzzle which does not know it means something for this one.
+fn is_ours(key: &str, puzzle: &AnyPuzzle) -> bool {
+    key == HOLD && puzzle.is_held_in_two_ways()
+}
+
+/// The query string of a session, beginning with `?`. Whoever opens it finds all that was to be seen: the moves ahead
+/// as well, with brackets and comments, the place among them, and where a solution begins. Moves are
+/// written in the way that was chosen.
 pub fn query(session: &Session, other: &[(String, String)]) -> String {
     let mut serializer = Serializer::for_suffix(String::from("?"), 1);
     serializer.append_pair(PUZZLE, &session.position().id());
-    match session.setup() {
-        Setup::Moves(moves) if moves.text().is_empty() => {}
-        Setup::Moves(moves) => {
-            serializer.append_pair(SETUP, &moves.text());
-        }
-        Setup::State(position) => {
+    if session.hold() != Hold::default() {
+        serializer.append_pair(HOLD, session.hold().name());
+    }
+    match (session.setup(), session.setup_spelled()) {
+        (Setup::State(position), _) => {
             serializer.append_pair(STATE, &position.text());
         }
+        (Setup::Moves(_), setup) => {
+            setup.iter().for_each(|setup| append_moves(&mut serializer, SETUP, setup));
+        }
     }
-    let alg = session.done_text();
-    if !alg.is_empty() {
-        serializer.append_pair(ALG, &alg);
-    }
-    serializer.extend_pairs(other);
+    append_moves(&mut serializer, ALG, &session.moves_spelled());
+    let at = session.has_moves_ahead().then_some((AT, session.cursor()));
+    let solution = session.solution_start().map(|start| (SOLUTION, start));
+    serializer.extend_pairs(at.into_iter().chain(solution).map(|(key, place)| (key, place.to_string())));
+    serializer.extend_pairs(other.iter().filter(|(key, _)| !is_ours(key, session.position())));
     serializer.finish()
+}
+
+/// Moves as they are written; alone, where all that was written around them is more than a link can hold.
+fn append_moves(serializer: &mut Serializer<String>, key: &str, moves: &Spelled) {
+    let text = moves.text();
+    let fits = text.len() <= MAX_TEXT && {
+        let encoded: usize = form_urlencoded::byte_serialize(text.as_bytes()).map(str::len).sum();
+        encoded <= MAX_WRITTEN
+    };
+    let text = if fits { text.to_string() } else { notation::print(&moves.moves()) };
+    if !text.is_empty() {
+        serializer.append_pair(key, &text);
+    }
 }
 
 /// A link to be passed on, and what had to be done to make it short enough.
@@ -264,6 +553,8 @@ pub enum Fit {
     Whole,
     /// Moves were joined where that changes nothing.
     Simplified,
+    /// Moves were joined, and those that lie ahead left out.
+    DoneOnly,
     /// The position is there, but not how it came about.
     PositionOnly,
     TooLong,
@@ -276,6 +567,9 @@ impl Link {
             Fit::Whole => None,
             Fit::Simplified => Some(format!(
                 "In the link the moves are joined and comments left out, to keep it within the {LINK_LIMIT} characters that chat programs take."
+            )),
+            Fit::DoneOnly => Some(format!(
+                "In the link the moves are joined, and comments and the moves ahead left out, to keep it within the {LINK_LIMIT} characters that chat programs take."
             )),
             Fit::PositionOnly => Some(format!(
                 "The link has the position alone: with its moves it would be longer than the {LINK_LIMIT} characters that chat programs take."
@@ -295,28 +589,47 @@ pub fn link(page: &str, session: &Session, other: &[(String, String)]) -> Link {
     if whole.text.len() <= LINK_LIMIT {
         return whole;
     }
-    let simple = to(&simplified(session), Fit::Simplified);
+    let simple = to(&simplified(session, session.moves().len()), Fit::Simplified);
     if simple.text.len() <= LINK_LIMIT {
         return simple;
     }
+    let done = to(&simplified(session, session.cursor()), Fit::DoneOnly);
+    if done.text.len() <= LINK_LIMIT {
+        return done;
+    }
     let position = session.position().clone();
-    let alone = to(&Session::new(&position).after(Action::Begin(Setup::State(position))), Fit::PositionOnly);
+    let held = Session::new(&position).after(Action::Hold(session.hold()));
+    let alone = to(&held.after(Action::Begin(Setup::State(position))), Fit::PositionOnly);
     if alone.text.len() <= LINK_LIMIT {
         return alone;
     }
-    let shorter = if alone.text.len() < simple.text.len() { alone } else { simple };
+    let shorter = if alone.text.len() < done.text.len() { alone } else { done };
     Link { fit: Fit::TooLong, ..shorter }
 }
 
-/// The same start and the same position with fewer moves between them.
-fn simplified(session: &Session) -> Session {
+/// The same start and the same position with fewer moves between them, and of the moves ahead those up to some place. A
+/// solution of which a part is left out is none.
+fn simplified(session: &Session, end: usize) -> Session {
     let puzzle = session.position();
     let setup = match session.setup() {
         Setup::Moves(moves) => Setup::Moves(simplify(moves, puzzle).into()),
         state @ Setup::State(_) => state.clone(),
     };
-    let since = simplify(session.done(), puzzle).into();
-    Session::new(puzzle).after(Action::Begin(setup)).after(Action::Replace(since))
+    let solution = session.solution_start().filter(|_| end == session.moves().len());
+    // What stands on both sides of a place is not joined.
+    let mut places = [session.cursor(), solution.unwrap_or(end), end];
+    places.sort_unstable();
+    let (mut moves, mut from) = (Vec::new(), 0);
+    let moved = places.map(|place| {
+        moves.extend(simplify(&session.moves()[from..place], puzzle));
+        from = place;
+        (place, moves.len())
+    });
+    let after = |place| moved.into_iter().find(|(before, _)| *before == place).map_or(0, |(_, after)| after);
+    let (cursor, solution) = (after(session.cursor()), solution.map(after));
+    let begun = Session::begun_with(puzzle, setup).map(|begun| begun.after(Action::Hold(session.hold())));
+    let simple = begun.and_then(|begun| begun.with_moves(moves.into(), cursor, solution));
+    simple.unwrap_or_else(|| session.clone())
 }
 
 #[cfg(test)]
@@ -403,11 +716,213 @@ mod tests {
         let opened = open(written);
         assert_eq!(opened.error, None);
         assert_eq!(query(&opened.session, &[]), written);
-        // Somewhere in the middle of it the moves are written out.
+        // Somewhere in the middle of it the text is the same, and the place is told.
+        assert_eq!(query(&opened.session.after(Action::Undo), &[]), format!("{written}&at=7"));
+        // Some leave the primes as they are; Twizzle had other names at first.
+        let opened = open("?alg=R2%27_U%27_D-_%2F%2F_PLL");
+        assert_eq!(query(&opened.session, &[]), "?puzzle=3x3x3&alg=R2%27+U%27+D%27+%2F%2F+PLL");
+        for anchor in ["experimental-setup-anchor", "setup_anchor"] {
+            let opened = open(&format!("?alg=R+U&experimental-setup-alg=F&{anchor}=end"));
+            assert_eq!(query(&opened.session, &opened.other), "?puzzle=3x3x3&setup-alg=F+U%27+R%27&alg=R+U");
+        }
+        let error = open("?experimental-setup-alg=R+Q").error.expect("the link is bad").to_string();
+        assert!(error.contains("in “experimental-setup-alg”, column 3"), "{error}");
+    }
+
+    #[test]
+    fn moves_without_a_puzzle_are_those_of_the_usual_cube() {
+        for link in ["?alg=R+M2", "?setup-alg=x+Rw", "?alg=R&at=0", "?setup=", "?alg=%2F%2F+words"] {
+            let opened = open(link);
+            assert_eq!((opened.session.position().id().as_str(), opened.error), ("3x3x3", None), "{link}");
+        }
+        // A position says itself what it is of.
+        for id in ["gear", "2x2x2", "3x3x3", "7x7x7", "tiles-3x3", "tiles-5x4"] {
+            let position = AnyPuzzle::named(id).expect("it is known").random_state(&mut Random::from_seed(2));
+            let text: String = form_urlencoded::byte_serialize(position.text().as_bytes()).collect();
+            let opened = open(&format!("?state={text}"));
+            assert_eq!((opened.session.position(), opened.error), (&position, None));
+        }
+        let cube = AnyPuzzle::named("4x4x4").expect("it is known").text();
+        assert_eq!(open(&format!("?state={cube}&alg=Rw&at=0")).session.position().text(), cube);
+    }
+
+    #[test]
+    fn a_link_holds_the_whole_text_the_place_in_it_and_the_solution() {
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let text = Script::read("[R, U] // first\n(F D)2 /* last */", &cube).expect("well written");
+        let written = Session::new(&cube).after(Action::Replace(text)).after(Action::Jump(5));
+        let link = query(&written, &[]);
+        assert_eq!(link, "?puzzle=3x3x3&alg=%5BR%2C+U%5D+%2F%2F+first%0A%28F+D%292+%2F*+last+*%2F&at=5");
+        assert_eq!(open(&link).session, written);
+        let laid_out = written.after(Action::LayOut(written.way_back().expect("it is known")));
+        let laid_out = laid_out.after(Action::Redo);
+        let link = query(&laid_out, &[]);
+        assert!(link.ends_with("&at=6&solution=5"), "{link}");
+        let opened = open(&link).session;
+        assert_eq!((opened.solution_start(), opened.cursor()), (Some(5), 6));
+        assert_eq!(opened.solution_position(), laid_out.solution_position());
+        // Old links have no place: everything is done.
+        let old = open("?puzzle=gear&setup-alg=R&alg=U+F").session;
+        assert_eq!((old.cursor(), old.solution_start()), (2, None));
+    }
+
+    #[test]
+    fn a_text_that_no_link_can_hold_is_written_as_moves() {
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let comment = "é".repeat(90_000);
+        let text = Script::read(&format!("R U // {comment}"), &cube).expect("well written");
+        let session = Session::new(&cube).after(Action::Replace(text)).after(Action::Undo);
+        assert_eq!(query(&session, &[]), "?puzzle=3x3x3&alg=R+U&at=1");
+        // As it grows while one turns.
+        let text = Script::read(&format!("R U // {}", "-".repeat(199_990)), &cube).expect("well written");
+        let session = Session::new(&cube).after(Action::Replace(text));
+        assert_eq!(open(&query(&session, &[])).session, session);
+        let longer = session.after(Action::TurnAll(vec![Move::new('F', 1); 9]));
+        assert_eq!(open(&query(&longer, &[])).session.position(), longer.position());
+    }
+
+    #[test]
+    fn the_longest_link_of_ours_is_read_and_what_is_longer_is_not_looked_into() {
+        let cube = AnyPuzzle::named("64x64x64").expect("it is known");
+        let longest = Move { layers: crate::notation::Layers::Range(62, 63), letter: 'R', amount: -9_999 };
+        let moves = vec![longest; MAX_MOVES];
+        let setup = Setup::Moves(moves.clone().into());
+        let by_state = Setup::State(cube.random_state(&mut Random::from_seed(8)));
+        for setup in [setup, by_state] {
+            let session = Session::begun_with(&cube, setup)
+                .and_then(|begun| begun.with_moves(moves.clone().into(), 9_999, Some(9_998)));
+            let session = session.expect("the moves can be done");
+            let goal = cube.random_state(&mut Random::from_seed(9));
+            let other = ("x".repeat(250), "é".repeat(125));
+            let link = query(&session, &with_goal(std::slice::from_ref(&other), Some(&goal)));
+            assert!(link.len() <= MAX_QUERY);
+            let opened = open(&link);
+            assert_eq!((opened.error, opened.goal, &opened.other), (None, Some(goal), &vec![other]));
+            assert_eq!(opened.session, session);
+        }
+        let setup = "-".repeat(MAX_WRITTEN - 100);
+        let text = Script::read(&format!("/*{}*/", &setup[..MAX_TEXT - 4]), &cube).expect("well written");
+        let session = Session::begun_with(&cube, Setup::Moves(text.clone()))
+            .and_then(|begun| begun.with_moves(text, 0, None));
+        let session = session.expect("there are no moves");
+        assert_eq!(open(&query(&session, &[])).session, session);
+        for (key, value) in [("alg", "R+"), ("state", "UR"), ("title", "ab"), ("é", "%27")] {
+            let link = format!("?puzzle=3x3x3&x=y&{key}={}", value.repeat(MAX_QUERY / 2));
+            let error = open(&link).error.expect("it is too long").to_string();
+            let expected = format!(
+                "The link cannot be used: a link has at most 700000 characters, of which this one has too many, the most in “{key}”."
+            );
+            assert_eq!(error, expected);
+            assert_eq!(pasted_link(&link), Some(Err(LinkError::TooLong { key: key.to_string() })));
+        }
+        let long = "R ".repeat(MAX_TEXT);
+        let error = pasted(&long, &cube, Hold::Middle).expect_err("it is too long").to_string();
+        assert_eq!(error, "the text is longer than 200000 bytes");
+    }
+
+    #[test]
+    fn a_title_is_told_and_kept() {
+        let opened = open("?x=y&title=T-Perm%3A+2+%26+more&alg=R&type=reconstruction");
+        assert_eq!(title(&opened.other), Some("T-Perm: 2 & more"));
         assert_eq!(
-            query(&opened.session.after(Action::Undo), &[]),
-            "?puzzle=3x3x3&alg=R+U+R%27+U%27+R+U+R%27"
+            query(&opened.session, &opened.other),
+            "?puzzle=3x3x3&alg=R&title=T-Perm%3A+2+%26+more&x=y&type=reconstruction"
         );
+        // However much else there is, and however long it is.
+        let long = open(&format!("?x={}&y=z&title=a{}", "x".repeat(500), "é".repeat(500)));
+        assert_eq!(title(&long.other), Some(format!("a{}", "é".repeat(99)).as_str()));
+        assert_eq!(open(&query(&long.session, &long.other)), long);
+        assert_eq!(title(&open("?title=+&alg=R").other), None);
+        assert_eq!(title(&open("?alg=R").other), None);
+    }
+
+    #[test]
+    fn links_are_told_from_moves_and_positions() {
+        let gear = AnyPuzzle::default();
+        let links = [
+            "https://alpha.twizzle.net/edit/?alg=R+U+R%27&setup-alg=F&puzzle=4x4x4",
+            "https://alpha.twizzle.net/edit/?alg=R+U+R%27&experimental-setup-alg=F&puzzle=4x4x4",
+            "https://alg.cubing.net/?alg=R_U_R-&setup=F&puzzle=4x4x4",
+            "  HTTP://alg.cubing.net/?alg=R_U_R-&setup=F&puzzle=4x4x4#top\n",
+            "alg.cubing.net/?alg=R_U_R-&setup=F&puzzle=4x4x4",
+            "?puzzle=4x4x4&setup-alg=F&alg=R+U+R%27",
+            "http://localhost:8080/?puzzle=4x4x4&setup-alg=F&alg=R+U+R%27&at=3",
+        ];
+        for link in links {
+            let Ok(Pasted::Link(opened)) = pasted(link, &gear, Hold::Middle) else {
+                panic!("{link} is a link")
+            };
+            assert_eq!(query(&opened.session, &[]), "?puzzle=4x4x4&setup-alg=F&alg=R+U+R%27");
+        }
+        let cube = AnyPuzzle::named("3x3x3").expect("it is known");
+        let comment = "R // https://alg.cubing.net/?alg=U";
+        for (text, puzzle) in [("R U", &gear), (comment, &cube), (&cube.text(), &cube), (&gear.text(), &gear)]
+        {
+            assert_eq!(
+                pasted(text, puzzle, Hold::Middle),
+                Setup::read(text, puzzle).map(Pasted::Setup).map_err(PasteError::Setup)
+            );
+            assert!(pasted(text, puzzle, Hold::Middle).is_ok(), "{text}");
+        }
+        // Six signs of somebody's own may be any.
+        let own = cube.text().replace('U', "?");
+        assert_eq!(pasted(&own, &cube, Hold::Middle), Ok(Pasted::Setup(Setup::State(cube.clone()))));
+        let wrong = [
+            (
+                "https://alg.cubing.net/?puzzle=1x1x1&alg=x",
+                "the link cannot be used: in “puzzle”, there is no puzzle “1x1x1”",
+            ),
+            (
+                "https://alpha.twizzle.net/edit/?puzzle=megaminx&alg=R",
+                "in “puzzle”, there is no puzzle “megaminx”",
+            ),
+            ("https://alg.cubing.net/?alg=R_Q", "in “alg”, column 3"),
+            ("?alg=R&at=2", "in “at”, expected a number of moves from 0 to 1, found “2”"),
+            ("https://example.org/watch?v=R", "it says nothing of a puzzle, moves or a position"),
+            ("https://example.org/", "it says nothing of a puzzle, moves or a position"),
+        ];
+        for (text, message) in wrong {
+            let error = pasted(text, &gear, Hold::Middle).expect_err("it cannot be used").to_string();
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_link_says_how_gears_are_held() {
+        let face = "?puzzle=gear&hold=face&setup-alg=R+U&alg=F";
+        let opened = open(face);
+        assert_eq!((opened.error, opened.hold), (None, Some(Hold::Face)));
+        assert_eq!(opened.session.position(), open("?puzzle=gear&setup-alg=R+F&alg=R").session.position());
+        assert_eq!(query(&opened.session, &opened.other), face);
+        let middle = opened.session.after(Action::Hold(Hold::Middle));
+        assert_eq!(query(&middle, &[]), "?puzzle=gear&setup-alg=R+F&alg=R");
+        assert_eq!(open("?puzzle=gear&hold=middle&alg=R+U").session, open("?puzzle=gear&alg=R+U").session);
+        assert_eq!(open("?puzzle=gear&alg=R+U").hold, None);
+        // Texts stay as they are written. A position that came without moves begins with every name in its place.
+        for written in [
+            "?puzzle=gear-cube&hold=face&setup-alg=%28R+U%293+%2F%2F+so&alg=%5BF%2C+U%5D+x+R",
+            "?puzzle=gear&setup-alg=R+x&alg=U+%2F%2F+the+front",
+        ] {
+            assert_eq!(query(&open(written).session, &[]), written);
+        }
+        let state = open("?puzzle=gear&alg=R+F").session.position().text();
+        let entered = open(&format!("?puzzle=gear&hold=face&state={state}&alg=U"));
+        assert_eq!(entered.session.position(), open("?puzzle=gear&alg=R+F+U").session.position());
+        // Moves that end at the setup.
+        let ended = open("?puzzle=gear&hold=face&setup-anchor=end&setup-alg=R&alg=U+F").session;
+        assert_eq!(ended.position(), open("?puzzle=gear&alg=R").session.position());
+        assert_eq!(query(&ended, &[]), "?puzzle=gear&hold=face&setup-alg=R+F%27+U%27&alg=U+F");
+        let error = open("?puzzle=gear&hold=left&alg=R").error.expect("there is no such way").to_string();
+        assert!(error.contains("in “hold”, expected “middle” or “face”, found “left”"), "{error}");
+        // The key is somebody else's where moves are written in one way, however much else there is.
+        let cube = open("?puzzle=3x3x3&alg=L+U&hold=face");
+        assert_eq!((&cube.error, cube.hold, cube.session.hold()), (&None, None, Hold::Middle));
+        assert_eq!(query(&cube.session, &cube.other), "?puzzle=3x3x3&alg=L+U&hold=face");
+        let chosen =
+            cube.session.after(Action::Choose(AnyPuzzle::default())).after(Action::Turn(Move::new('R', 1)));
+        assert_eq!(query(&chosen, &cube.other), "?puzzle=gear&alg=R", "it would mean something else here");
+        let much = open(&format!("?x={}&puzzle=gear&hold=face&alg=R+U", "y".repeat(1_000)));
+        assert_eq!(much.session.position(), open(face).session.start());
     }
 
     #[test]
@@ -434,6 +949,33 @@ mod tests {
         let (long, session) = with(&large, large.random_moves(2_000, 1, &mut random));
         assert_eq!(long.fit, Fit::TooLong);
         assert_eq!(open(long.text.trim_start_matches(page)).session.position(), session.position());
+        // What lies ahead is left out before what was done.
+        let ahead = small.random_moves(2_000, 1, &mut random);
+        let session = Session::new(&small).after(Action::TurnAll(small.random_moves(20, 1, &mut random)));
+        let session = session.after(Action::LayOut(ahead));
+        let done = link(page, &session, &[]);
+        assert_eq!(done.fit, Fit::DoneOnly);
+        assert!(done.remark().is_some_and(|remark| remark.contains("the moves ahead left out")));
+        let opened = open(done.text.trim_start_matches(page)).session;
+        assert_eq!((opened.position(), opened.moves().len()), (session.position(), 20));
+        assert_eq!((opened.cursor(), opened.solution_start()), (20, None));
+        // But not if joining them is enough.
+        let session = session.after(Action::LayOut(vec![Move::new('R', 1); 1_001])).after(Action::Redo);
+        let simple = link(page, &session, &[]);
+        assert_eq!(simple.fit, Fit::Simplified);
+        let opened = open(simple.text.trim_start_matches(page)).session;
+        assert_eq!(opened.position(), session.position());
+        assert_eq!(opened.solution_position(), session.solution_position());
+        assert!(!opened.has_moves_ahead(), "a thousand times R is nothing");
+    }
+
+    #[test]
+    fn large_cubes_and_long_links_are_heavy() {
+        for light in ["", "?puzzle=3x3x3&alg=R", "?alg=64x64x64", "?puzzle=tiles-16x16", "?puzzle=17x17x17"] {
+            assert!(!is_heavy(light), "{light}");
+        }
+        assert!(is_heavy("?puzzle=64x64x64"));
+        assert!(is_heavy(&format!("?alg={}", "R".repeat(9_999))));
     }
 
     #[test]
@@ -450,9 +992,19 @@ mod tests {
             ("puzzle=skewb", "in “puzzle”, there is no puzzle “skewb”"),
             (
                 "puzzle=gear&alg=R+Q",
-                "in “alg”, column 3: expected one of the moves R, U, F (or L, D, B), found “Q”",
+                "in “alg”, column 3: expected one of the moves R, U, F (or L, D, B) or x, y, z, found “Q”",
             ),
-            ("setup-alg=R9", "in “setup-alg”, column 2: expected a count from 2 to 6, found “9”"),
+            ("puzzle=gear&setup-alg=R9", "in “setup-alg”, column 2: expected a count from 2 to 6, found “9”"),
+            ("setup-alg=R+Q", "in “setup-alg”, column 3: expected one of the moves U R F D L B"),
+            ("alg=R+U&at=3", "in “at”, expected a number of moves from 0 to 2, found “3”."),
+            ("alg=R+U&at=-1", "in “at”, expected a number of moves from 0 to 2, found “-1”."),
+            ("alg=R+U&at=", "in “at”, expected a number of moves from 0 to 2, found “”."),
+            ("at=1", "in “at”, expected a number of moves from 0 to 0, found “1”."),
+            ("alg=R&solution=x", "in “solution”, expected a number of moves from 0 to 1, found “x”."),
+            (
+                "puzzle=tiles-3x3&setup-anchor=end&alg=R",
+                "in “setup-anchor”, the moves cannot be taken back from there.",
+            ),
             ("state=UUU", "in “state”, expected 58 characters, found 3"),
             ("state=x&setup-alg=R", "“state” and “setup-alg” both say where to start"),
         ];
@@ -462,6 +1014,12 @@ mod tests {
             assert!(error.contains(message), "{link}: {error}");
             assert!(opened.session.position().is_solved());
         }
+    }
+
+    /// All of a session that one sees.
+    fn all_of(session: &Session) -> (&Setup, &AnyPuzzle, &Script, usize, &AnyPuzzle, Option<usize>) {
+        let (moves, cursor, solution) = (session.moves(), session.cursor(), session.solution_start());
+        (session.setup(), session.start(), moves, cursor, session.position(), solution)
     }
 
     #[test]
@@ -494,11 +1052,20 @@ mod tests {
                 let link = query(&session, &[]);
                 let opened = open(&link);
                 prop_assert_eq!(opened.error, None);
-                prop_assert_eq!(opened.session.position(), session.position(), "{}", link);
+                prop_assert_eq!(all_of(&opened.session), all_of(&session), "{}", link);
                 prop_assert_eq!(query(&opened.session, &[]), link);
                 let shared = super::link("", &session, &[]);
+                prop_assert_eq!(shared.fit, Fit::Whole);
                 let opened = open(&shared.text);
-                prop_assert_eq!(opened.session.position(), session.position(), "{}", shared.text);
+                prop_assert_eq!(all_of(&opened.session), all_of(&session), "{}", shared.text);
+                // Shortened, the places that matter are the same.
+                let simple = simplified(&session, session.moves().len());
+                prop_assert_eq!(simple.position(), session.position());
+                prop_assert_eq!(simple.solution_position(), session.solution_position());
+                let ends = [&simple, &session].map(|session| session.after(Action::Jump(usize::MAX)).position().clone());
+                prop_assert_eq!(&ends[0], &ends[1]);
+                let done = simplified(&session, session.cursor());
+                prop_assert_eq!((done.position(), done.has_moves_ahead()), (session.position(), false));
             }
         });
     }
@@ -512,7 +1079,7 @@ mod tests {
             prop_assert_eq!(again.session, opened.session);
             prop_assert_eq!(again.error, None);
         });
-        proptest!(|(alg in "[RUFLDBQ '’2-9(\\[]{0,30}", key in "(alg|setup-alg|state|puzzle)")| {
+        proptest!(|(alg in "[RUFLDBQ '’2-9(\\[]{0,30}", key in "(alg|setup-alg|state|puzzle|hold|hold=face&alg)")| {
             let opened = open(&format!("{key}={alg}"));
             let again = open(&query(&opened.session, &opened.other));
             prop_assert_eq!(again.session, opened.session);

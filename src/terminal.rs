@@ -2,6 +2,7 @@
 
 mod arguments;
 mod compare_methods;
+mod positions;
 mod prompt;
 mod solve_lines;
 
@@ -10,9 +11,10 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use crate::console;
-use crate::notation;
+use crate::notation::{self, Held, Hold, Script};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::scramble::{Random, fresh_seed};
+use crate::scramble::Seed;
+use crate::share;
 use crate::solve::{self, Progress};
 use arguments::{Command, Options};
 
@@ -20,21 +22,27 @@ const USAGE: &str = "\
 usage: unfold COMMAND PUZZLE [OPTIONS]
 
   unfold                   the interactive console; its commands can be piped in too
-  unfold solve PUZZLE      solve the positions on standard input, one a line (moves or a state);
-                           prints one JSON object a line
+  unfold solve PUZZLE      solve the positions on standard input, one a line (moves, a state or a link);
+                           prints one JSON object a line; of cubes there are solvers for 2x2x2 and 3x3x3
       --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --memory-mb M  --jobs N
       --max-moves N (a solution of at most N moves)  --goal G (lead to this position instead: moves or a state)
+      --hold face|middle (how gears are held by who writes the moves; see below)
       --counters (say more: phases, positions generated, largest frontier, threshold by threshold)
   unfold methods PUZZLE    list methods, heuristics and metrics, the default of each first
-  unfold heuristics PUZZLE [--metric M]     measure every heuristic at every position
-  unfold state PUZZLE [ALG]      print the position that the moves lead to
-  unfold net PUZZLE [ALG]        print it as an unfolded net
+  unfold heuristics PUZZLE [--metric M] [--hold H]     measure every heuristic at every position
+  unfold state PUZZLE [ALG] [--hold H]      print the position that the moves lead to, or a link; without them, those on
+                                            standard input, one a line, as for solve
+  unfold net PUZZLE [ALG] [--hold H]        print it as an unfolded net
   unfold scramble PUZZLE   print moves to a random position; as many random turns as are usual for a cube
-      --seed S  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
-      --distance D (one that far from solved, or `farthest`)  --metric M
-  unfold compare PUZZLE    solve random positions by several methods: lengths and times, spread and histograms
+      --seed S (a number; a fresh one is told, in 64 digits)  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
+      --distance D (one that far from solved, or `farthest`)  --metric M  --hold H
+  unfold compare PUZZLE    solve random positions by several methods: lengths and times, median, spread and histograms
       --count C (100)  --seed S  --method A,B,…  --metric M  --max-moves N  --time-ms T
   unfold distances PUZZLE [--metric M]      count the positions at each distance from solved
+
+Moves of the gear ball and the gear cube are written in two ways. Holding the middle, as without --hold, R turns the
+right and the left face by a quarter each. Holding the opposite face (--hold face), as csTimer and others write, R turns
+the right face by half and the middle slice by a quarter. What is printed is in the same way; x y z turn the whole puzzle.
 ";
 
 /// Runs the program with the arguments it was started with.
@@ -87,8 +95,13 @@ fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
         Command::Methods(puzzle) => write!(out, "{}", console::methods(&puzzle))?,
         Command::Heuristics(puzzle, options) => heuristics(&puzzle, &options, out)?,
-        Command::State(puzzle, alg) => writeln!(out, "{}", after(puzzle, &alg)?.text())?,
-        Command::Net(puzzle, alg) => write!(out, "{}", after(puzzle, &alg)?.net_text())?,
+        Command::State(puzzle, hold, alg) => {
+            let text = |position: &AnyPuzzle| format!("{}\n", position.text());
+            return positions::print(&puzzle, hold, alg.as_deref(), text, "", out);
+        }
+        Command::Net(puzzle, hold, alg) => {
+            return positions::print(&puzzle, hold, alg.as_deref(), AnyPuzzle::net_text, "\n", out);
+        }
         Command::Scramble(puzzle, options) => scramble(&puzzle, &options, out)?,
         Command::Distances(puzzle, options) => distances(&puzzle, &options, out)?,
         Command::Compare(puzzle, options) => compare_methods::run(&puzzle, &options, out)?,
@@ -101,10 +114,37 @@ fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn after(mut puzzle: AnyPuzzle, alg: &str) -> Result<AnyPuzzle, String> {
-    let moves = notation::parse(alg, &puzzle).map_err(|error| error.to_string())?;
-    puzzle.apply_all(&moves).map_err(|unreadable| format!("expected {}", unreadable.expected))?;
-    Ok(puzzle)
+/// The position that a line describes: by a link, by the text of a state if it has that shape, else by moves; and how the
+/// puzzle is held then, for its solution goes on there.
+fn position(puzzle: &AnyPuzzle, hold: Hold, line: &str) -> Result<(AnyPuzzle, Held), String> {
+    match linked(puzzle, line) {
+        Some(position) => position,
+        None if puzzle.is_text(line) => {
+            puzzle.with_text(line).map(|position| (position, hold.into())).map_err(|error| error.to_string())
+        }
+        None => after(puzzle.clone(), hold, line),
+    }
+}
+
+/// The position that a link has, if the text is one, and how the puzzle is held then.
+fn linked(puzzle: &AnyPuzzle, text: &str) -> Option<Result<(AnyPuzzle, Held), String>> {
+    let position = |opened: share::Opened| {
+        let position = opened.session.position().clone();
+        match position.id() {
+            id if id == puzzle.id() => Ok((position, opened.session.held())),
+            id => Err(format!("the link is to a {id}, not to a {}", puzzle.id())),
+        }
+    };
+    let opened =
+        share::pasted_link(text)?.map_err(|error| format!("the link cannot be used: {}", error.reason()));
+    Some(opened.and_then(position))
+}
+
+/// The position that moves lead to, and how the puzzle is held then.
+fn after(mut puzzle: AnyPuzzle, hold: Hold, alg: &str) -> Result<(AnyPuzzle, Held), String> {
+    let script = Script::read_held(alg, &puzzle, hold.into()).map_err(|error| error.to_string())?;
+    puzzle.apply_all(&script).map_err(|unreadable| format!("expected {}", unreadable.expected))?;
+    Ok((puzzle, script.spelled(hold.into()).end()))
 }
 
 fn heuristics(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
@@ -117,7 +157,9 @@ fn heuristics(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Re
         write!(out, "{:16} {:6.2} {:4}", heuristic.name, measured.mean, measured.max)?;
         write!(out, "  {:10}  {:10}", yes(measured.is_admissible), yes(measured.is_consistent))?;
         if let Some(example) = measured.too_large {
-            write!(out, "  after {} it says {}, not {}", example.moves, example.estimate, example.distance)?;
+            let moves = notation::parse(&example.moves, puzzle).map_err(|error| error.to_string())?;
+            let moves = notation::print(&Held::from(options.hold()).write_all(&moves));
+            write!(out, "  after {moves} it says {}, not {}", example.estimate, example.distance)?;
         }
         writeln!(out)?;
     }
@@ -125,10 +167,9 @@ fn heuristics(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Re
 }
 
 fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {
-    let seed = seed(options)?;
+    let mut random = seed(options)?.random();
     let metric = options.metric(puzzle)?;
     let most_equal = options.most_equal(puzzle)?;
-    let mut random = Random::from_seed(seed);
     for _ in 0..options.count.unwrap_or(1) {
         let moves = match (options.moves, options.distance) {
             (Some(count), _) => Ok(puzzle.random_moves(count, most_equal, &mut random)),
@@ -140,19 +181,19 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
             (None, Some(far)) => solve::scramble_at_distance(puzzle, metric, far, &mut random, &mut go_on),
         };
         let moves = moves.map_err(|error| error.to_string())?;
-        writeln!(out, "{}", notation::print(&moves))?;
+        writeln!(out, "{}", notation::print(&Held::from(options.hold()).write_all(&moves)))?;
     }
     Ok(())
 }
 
-/// The seed that was asked for, or a fresh one, which is told.
-fn seed(options: &Options) -> Result<u64, String> {
+/// The seed that was asked for, or a fresh one, which is told: `--seed` takes it.
+fn seed(options: &Options) -> Result<Seed, String> {
     if let Some(seed) = options.seed {
         return Ok(seed);
     }
-    let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
+    let seed = Seed::fresh().map_err(|error| format!("there is no entropy to be had: {error}"))?;
     eprintln!("seed {seed}");
-    Ok(u64::from(seed))
+    Ok(seed)
 }
 
 fn distances(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<(), Failure> {

@@ -5,14 +5,12 @@ mod announcer;
 mod app;
 mod bench;
 mod cell_grid;
-mod channel;
 mod chooser;
 mod clock;
 mod cube_view;
 mod distances_panel;
 mod drawer;
 mod effect;
-mod errands;
 mod files;
 mod header;
 mod history_panel;
@@ -24,6 +22,7 @@ mod lab;
 pub mod line;
 mod listener;
 mod long_press;
+mod mesh_worker;
 mod moves_bar;
 mod moves_field;
 mod net_view;
@@ -36,13 +35,11 @@ mod reveal;
 mod scramble_panel;
 mod search_view;
 mod settings;
-mod shaper;
 mod shapes;
 mod solid_view;
 mod solver;
 mod solver_panel;
 mod stage;
-mod starter;
 mod store;
 mod tile_choices;
 mod tiles_view;
@@ -53,23 +50,10 @@ mod worker;
 
 use wasm_bindgen::JsValue;
 
-/// Starts what is there before the page.
-pub fn start_starter() {
-    log_panics();
-    // What cannot be shown is left to the page.
-    let _ = starter::start();
-}
-
 /// Starts the page.
 pub fn start_page() {
     log_panics();
     part::render::<app::App>();
-}
-
-/// Starts what opens beside the bench.
-pub fn start_drawer() {
-    log_panics();
-    part::render::<drawer::OpenDrawer>();
 }
 
 /// Starts the laboratory.
@@ -87,9 +71,9 @@ pub fn start_worker() {
 }
 
 /// Starts the worker that makes shapes.
-pub fn start_shaper() {
+pub fn start_mesh_worker() {
     log_panics();
-    shaper::start();
+    mesh_worker::start();
 }
 
 /// A panic is written to the browser's console; without this it would say only "unreachable".

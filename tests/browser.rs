@@ -6,8 +6,12 @@ mod accessible;
 mod choosing;
 #[path = "browser/cubes.rs"]
 mod cubes;
+#[path = "browser/hands.rs"]
+mod hands;
 #[path = "browser/laboratory.rs"]
 mod laboratory;
+#[path = "browser/links.rs"]
+mod links;
 #[path = "browser/liveliness.rs"]
 mod liveliness;
 #[path = "browser/offline.rs"]
@@ -320,7 +324,7 @@ fn a_worker_that_dies_is_replaced_on_retry() {
         // Keeps a hand on the page's workers.
         page.before_each_page(
             "window.workers = []; const Real = Worker; \
-             window.Worker = class extends Real { constructor(url, ...a) { super(url, ...a); if (url.includes('worker_')) workers.push(this); } };",
+             window.Worker = class extends Real { constructor(url, ...a) { super(url, ...a); if (url.includes('/worker_')) workers.push(this); } };",
         )
         .await;
         page.open(FARTHEST).await;
@@ -347,7 +351,7 @@ fn a_worker_that_dies_is_replaced_on_retry() {
 fn a_worker_that_cannot_be_loaded_says_so_and_can_be_retried() {
     browse(DESKTOP, |page| async move {
         page.host.hide("worker");
-        page.open("?alg=R+U").await;
+        page.open("?puzzle=gear&alg=R+U").await;
         page.until("!!document.querySelector('#retry')").await;
         assert!(page.text("#solver-failure").await.starts_with("The solver could not be loaded."));
         // Everything else works without it.
@@ -372,19 +376,25 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
             "no puzzle “<img src=x onerror=alert(1)>”",
         ),
         ("?puzzle=gear&alg=Q".into(), "“alg”, column 1"),
-        ("?puzzle=gear&alg=R+U+x".into(), "“alg”, column 5"),
-        ("?alg=R7".into(), "“alg”, column 2: expected a count from 2 to 6, found “7”"),
-        ("?alg=R0".into(), "“alg”, column 2"),
-        ("?alg=R99999999999999999999".into(), "“alg”, column 2"),
-        ("?alg=%27R".into(), "“alg”, column 1"),
-        ("?alg=r".into(), "“alg”, column 1"),
-        ("?alg=(R+U".into(), "“alg”, column 1: “(” has no “)” after it"),
-        ("?alg=((((R)999)999)999)999".into(), "“alg”, column 3: this makes more than 10000 moves"),
-        ("?alg=%F0%9F%98%80".into(), "“alg”, column 1"),
-        ("?alg=%FF%FE".into(), "“alg”, column 1"),
-        ("?setup-alg=R+U2+F5%27+%2C+U".into(), "“setup-alg”, column 10"),
-        ("?setup-alg=R%00".into(), "“setup-alg”, column 2"),
-        (format!("?alg={}", "R".repeat(10_001)), "“alg”, column 10001: this makes more than 10000 moves"),
+        ("?puzzle=gear&alg=R+U+M".into(), "“alg”, column 5"),
+        ("?puzzle=gear&alg=R7".into(), "“alg”, column 2: expected a count from 2 to 6, found “7”"),
+        ("?puzzle=gear&alg=R0".into(), "“alg”, column 2"),
+        ("?puzzle=gear&alg=R99999999999999999999".into(), "“alg”, column 2"),
+        ("?puzzle=gear&alg=%27R".into(), "“alg”, column 1"),
+        ("?puzzle=gear&alg=r".into(), "“alg”, column 1"),
+        ("?puzzle=gear&alg=(R+U".into(), "“alg”, column 1: “(” has no “)” after it"),
+        (
+            "?puzzle=gear&alg=((((R)999)999)999)999".into(),
+            "“alg”, column 3: this makes more than 10000 moves",
+        ),
+        ("?puzzle=gear&alg=%F0%9F%98%80".into(), "“alg”, column 1"),
+        ("?puzzle=gear&alg=%FF%FE".into(), "“alg”, column 1"),
+        ("?puzzle=gear&setup-alg=R+U2+F5%27+%2C+U".into(), "“setup-alg”, column 10"),
+        ("?puzzle=gear&setup-alg=R%00".into(), "“setup-alg”, column 2"),
+        (
+            format!("?puzzle=gear&alg={}", "R".repeat(10_001)),
+            "“alg”, column 10001: this makes more than 10000 moves",
+        ),
         ("?state=UUU".into(), "“state”, expected 58 characters, found 3"),
         (format!("?state={solved}/001"), "“state”, no sequence of moves"),
         (format!("?state={}/000", solved.replace("LLL", "LUL")), "“state”"),
@@ -404,7 +414,7 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
             page.until("/^\\?puzzle=gear(-cube)?&alg=R$/.test(location.search)").await;
             assert_eq!(page.text("#notice").await, "", "{link}");
         }
-        page.open("?alg=R+Q").await;
+        page.open("?puzzle=gear&alg=R+Q").await;
         page.picture("bad-link").await;
     });
 }
@@ -466,7 +476,7 @@ fn a_finger_turns_faces_and_nothing_scrolls_sideways() {
 #[test]
 fn arrangements_and_drawings_are_kept_for_the_next_visit() {
     browse(DESKTOP, |page| async move {
-        page.open("?alg=R+U").await;
+        page.open("?puzzle=gear&alg=R+U").await;
         for (arrangement, width) in [("column", 636), ("star", 636), ("cross", 844)] {
             page.choose("#arrangement", arrangement).await;
             page.until(&format!("document.querySelector('svg.net').viewBox.baseVal.width === {width}")).await;
@@ -476,39 +486,52 @@ fn arrangements_and_drawings_are_kept_for_the_next_visit() {
         // 61 cells a face, and two halves where a stroke splits one.
         page.until("document.querySelectorAll('svg.net path').length >= 6 * 61").await;
         page.picture("cells").await;
-        page.open("?alg=R+U").await;
+        page.open("?puzzle=gear&alg=R+U").await;
         page.until("document.querySelector('svg.net').viewBox.baseVal.width === 844").await;
         page.until_text("#drawing", "cells").await;
         // An unknown word in the storage means the default.
         page.eval(r"localStorage.setItem('unfold.settings', 'unfold settings 1\nnet spiral')").await;
-        page.open("?alg=R+U").await;
+        page.open("?puzzle=gear&alg=R+U").await;
         page.until_text("#arrangement", "column").await;
     });
 }
 
+/// What a person fetches on a journey, in bytes as gzip sends them: the files by how their names begin and end.
 #[test]
-fn the_first_load_is_small() {
+fn every_journey_is_small() {
     let dist = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
-    let packed = |start: &str| {
-        let files = std::fs::read_dir(&dist).expect("run scripts/build first");
-        let file = files.filter_map(Result::ok).map(|entry| entry.path()).find(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with(start) && name.ends_with(".wasm")
-        });
-        let bytes = std::fs::read(file.expect("it was built")).expect("it can be read");
+    let names: Vec<String> = std::fs::read_dir(&dist)
+        .expect("run scripts/build first")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    let bytes_of = |(start, end): &(&str, &str)| {
+        let name = names.iter().find(|name| name.starts_with(start) && name.ends_with(end));
+        let name = name.unwrap_or_else(|| panic!("{start}…{end} was built"));
+        let bytes = std::fs::read(dist.join(name)).expect("it can be read");
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-        encoder.write_all(&bytes).expect("it can be packed");
-        encoder.finish().expect("it can be packed").len()
+        encoder.write_all(&bytes).expect("it can be compressed");
+        encoder.finish().expect("it can be compressed").len()
     };
-    for (name, most) in [
-        ("starter", 90_000),
-        ("app", 300_000),
-        ("drawer", 220_000),
-        ("lab", 255_000),
-        ("worker", 290_000),
-        ("shaper", 60_000),
+    let total = |files: &[(&str, &str)]| files.iter().map(bytes_of).sum::<usize>();
+    let open = total(&[
+        ("index", ".html"),
+        ("page-", ".css"),
+        ("drawer", ".css"),
+        ("print", ".css"),
+        ("page-", ".js"),
+        ("page-", ".wasm"),
+        ("mesh_worker_loader", ".js"),
+        ("mesh_worker", ".js"),
+        ("mesh_worker", ".wasm"),
+    ]);
+    let solve = open + total(&[("worker_loader", ".js"), ("worker.", "js"), ("worker", ".wasm")]);
+    let laboratory = total(&[("lab", ".html"), ("lab", ".css"), ("lab", ".js"), ("lab", ".wasm")]);
+    for (journey, bytes, most) in [
+        ("opening the page", open, 470_000),
+        ("opening it and solving a cube", solve, 765_000),
+        ("going on to the laboratory", laboratory, 300_000),
     ] {
-        let bytes = packed(name);
-        assert!(bytes < most, "{name} takes {bytes} bytes");
+        println!("{journey} takes {bytes} bytes");
+        assert!(bytes < most, "{journey} takes {bytes} bytes");
     }
 }

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cubes::{after, any_moves, drawn, moved};
-use unfold::notation::{self, Move};
+use unfold::notation::{self, Held, Move};
 use unfold::puzzle::cube::Cube;
 use unfold::puzzle::cube::cubies::{Cubies, Pieces};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
@@ -183,16 +183,19 @@ fn hints_lead_to_the_end() {
     let outcome = outcome.expect("it is solved");
     let way = Way { start: cube.clone(), moves: outcome.moves.clone(), proof: outcome.proof };
     for (done, &mv) in outcome.moves.iter().enumerate() {
-        let hint = |shown| way.hint(shown, &cube, Metric::Half);
+        let hint = |shown| way.hint(shown, &cube, Held::default(), Metric::Half);
         assert_eq!(hint(Shown::NextMove), Some(format!("next {mv}")));
         let left = Metric::Half.counted(outcome.length - done as u32);
         assert_eq!(hint(Shown::Length), Some(format!("at most {left} from here")));
         cube.apply(mv).expect("a move of the solution");
     }
     assert!(cube.is_solved());
-    assert_eq!(way.hint(Shown::NextMove, &cube, Metric::Half), Some("it is there already".to_string()));
+    assert_eq!(
+        way.hint(Shown::NextMove, &cube, Held::default(), Metric::Half),
+        Some("it is there already".to_string())
+    );
     let elsewhere = AnyPuzzle::Cube(after(3, "R"));
-    assert_eq!(way.hint(Shown::NextMove, &elsewhere, Metric::Half), None);
+    assert_eq!(way.hint(Shown::NextMove, &elsewhere, Held::default(), Metric::Half), None);
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use unfold::geometry::Face;
 use unfold::notation::{self, Move};
+use unfold::puzzle::gear_ball::coordinates::BALL_STATES;
+use unfold::puzzle::gear_ball::pictures::{Cell, Side, face_array, face_colours};
 use unfold::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle, METRICS};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold::solve::gear_ball::distances;
@@ -67,6 +70,52 @@ fn nets_are_right_to_the_character() {
     let ball = |moves| after(Brackets::Coloured, moves).net_text();
     assert_eq!(ball(""), include_str!("data/net_solved.txt"));
     assert_eq!(ball("R"), include_str!("data/net_after_r.txt"));
+}
+
+/// The program of “Modeling the Gearball” slants its strokes by the angle of a gear, and ours go by their place: the file
+/// writes both alike.
+#[test]
+fn nets_are_those_of_the_program_after_every_two_turns() {
+    let file: serde_json::Value =
+        serde_json::from_str(include_str!("data/gear_nets.json")).expect("the file is JSON");
+    let nets = file["nets"].as_array().expect("a list");
+    // The solved ball, six turns, and six after each.
+    assert_eq!(nets.len(), 1 + 6 + 36);
+    for known in nets {
+        let moves = known["moves"].as_str().expect("moves are text");
+        let lines = known["net"].as_array().expect("a list of lines").iter();
+        let expected: Vec<&str> = lines.map(|line| line.as_str().expect("lines are text")).collect();
+        let net = after(Brackets::Coloured, moves).net_text().replace('/', "\\");
+        assert_eq!(net.lines().collect::<Vec<&str>>(), expected, "after “{moves}”");
+    }
+}
+
+#[test]
+fn the_cell_behind_a_middle_tooth_is_the_gears_and_a_bracket_has_two() {
+    for brackets in KINDS {
+        for rank in (0..BALL_STATES).step_by(13) {
+            let puzzle = GearPuzzle { ball: GearBall::unrank(rank), brackets };
+            for face in Face::ALL {
+                let cells = face_array(&puzzle, face);
+                let colours = face_colours(&puzzle, face);
+                for side in Side::ALL {
+                    // A cell that is so far below the side, and so far clockwise along it.
+                    let at = |below: usize, along: usize| match side {
+                        Side::Top => cells[below][along],
+                        Side::Right => cells[along][8 - below],
+                        Side::Bottom => cells[8 - below][8 - along],
+                        Side::Left => cells[8 - along][below],
+                    };
+                    let middle_tooth = colours.gears[side.index()].teeth()[1];
+                    assert_eq!([at(0, 4), at(1, 4)], [Cell::Colour(middle_tooth); 2]);
+                    let bracket = colours.brackets[side.index()].map_or(Cell::Blank, Cell::Colour);
+                    assert_eq!([at(2, 3), at(2, 5)], [bracket; 2]);
+                }
+                let blank = cells.as_flattened().iter().filter(|cell| **cell == Cell::Blank).count();
+                assert_eq!(blank, if brackets == Brackets::Blank { 4 * 2 } else { 0 });
+            }
+        }
+    }
 }
 
 #[test]

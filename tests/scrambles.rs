@@ -2,7 +2,7 @@
 
 use unfold::notation::Move;
 use unfold::puzzle::{AnyPuzzle, Puzzle};
-use unfold::scramble::{FEWER_EQUAL_TURNS, MOST_EQUAL_TURNS, Random, fresh_seed};
+use unfold::scramble::{FEWER_EQUAL_TURNS, MOST_EQUAL_TURNS, Random, Seed};
 
 fn puzzles() -> impl Iterator<Item = AnyPuzzle> {
     AnyPuzzle::OFFERED.into_iter().filter_map(AnyPuzzle::named)
@@ -65,6 +65,61 @@ fn random_positions_are_uniform() {
 
 #[test]
 fn entropy_gives_different_seeds() {
-    let seeds: Vec<u32> = (0..8).map(|_| fresh_seed().expect("there is entropy")).collect();
-    assert!(seeds.windows(2).any(|pair| pair[0] != pair[1]));
+    let seeds: Vec<Seed> = (0..8).map(|_| Seed::fresh().expect("there is entropy")).collect();
+    assert!(seeds.windows(2).all(|pair| pair[0] != pair[1]));
+    let number = || Random::fresh().expect("there is entropy").below(usize::MAX);
+    assert_ne!(number(), number());
+}
+
+/// What comes first of the seed 42.
+const FROM_42: [usize; 4] = [
+    15_021_278_609_987_233_951,
+    5_881_210_131_331_364_753,
+    18_149_643_915_985_481_100,
+    12_933_668_939_759_105_464,
+];
+
+/// What comes first of a seed.
+fn first_numbers(seed: Seed) -> [usize; 4] {
+    let mut random = seed.random();
+    [(); 4].map(|()| random.below(usize::MAX))
+}
+
+#[test]
+fn every_byte_of_a_full_seed_matters() {
+    let bytes: [u8; 32] = std::array::from_fn(|index| index as u8 * 7);
+    let first = first_numbers(Seed::Full(bytes));
+    assert_eq!(first, first_numbers(Seed::Full(bytes)));
+    for (index, bit) in (0..32).flat_map(|index| (0..8).map(move |bit| (index, bit))) {
+        let mut other = bytes;
+        other[index] ^= 1 << bit;
+        assert_ne!(first_numbers(Seed::Full(other)), first, "bit {bit} of byte {index}");
+    }
+}
+
+#[test]
+fn a_seed_of_zeros_gives_numbers_too() {
+    let numbers = first_numbers(Seed::Full([0; 32]));
+    assert!(numbers.windows(2).all(|pair| pair[0] != pair[1]), "{numbers:?}");
+}
+
+#[test]
+fn short_seeds_mean_what_they_always_meant() {
+    // SplitMix64 from 42 makes the state, as the authors of xoshiro advise; computed by a program of another language.
+    assert_eq!(first_numbers(Seed::Short(42)), FROM_42);
+    assert_eq!(Random::from_seed(42).below(usize::MAX), FROM_42[0]);
+}
+
+#[test]
+fn seeds_are_read_as_they_are_written() {
+    let full = Seed::Full(std::array::from_fn(|index| 255 - index as u8));
+    assert_eq!(full.to_string().len(), 64);
+    for seed in [Seed::Short(0), Seed::Short(u64::MAX), Seed::Full([0; 32]), full] {
+        assert_eq!(seed.to_string().parse(), Ok(seed));
+    }
+    // What is no longer than a number is one, whatever its digits.
+    assert_eq!("10".parse(), Ok(Seed::Short(10)));
+    for text in ["", "-1", "18446744073709551616", "ff", &"g".repeat(64), &"ä".repeat(32)] {
+        assert!(text.parse::<Seed>().is_err(), "{text}");
+    }
 }

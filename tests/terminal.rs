@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use unfold::puzzle::Puzzle;
 
 fn unfold(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_unfold"))
@@ -33,11 +34,12 @@ const FARTHEST: &str = "F U' F' U' F' R' R' U R' U' R' R' R'";
 #[test]
 fn solve_answers_each_line_with_an_object() {
     let state = text(&["state", "gear", FARTHEST]);
-    let input = format!("{FARTHEST}\n{state}R U2 F5'");
+    let input = format!("{FARTHEST}\n{state}R U2 F5'\n?puzzle=gear&setup-alg=R+U&alg=F+F&at=1");
     let output = unfold(&["solve", "gear"], &input);
     assert_eq!(output.status.code(), Some(0));
     let answers = lines(&output);
-    assert_eq!(answers.len(), 3);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[3]["length"], 3);
     assert_eq!(answers[0]["input"], FARTHEST);
     for answer in &answers[..2] {
         assert_eq!(answer["length"], 13);
@@ -76,6 +78,32 @@ fn answers_keep_the_order_of_the_lines_on_any_number_of_threads() {
 }
 
 #[test]
+fn states_and_nets_are_those_of_the_lines_where_no_moves_are_given() {
+    let state = |alg: &str| text(&["state", "3x3x3", alg]);
+    let link = "https://alg.cubing.net/?alg=R_U-&setup=F";
+    let input = format!("R U'\n\n{}{link}\r\nF", state("R"));
+    let output = unfold(&["state", "3x3x3"], &input);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let expected = [state("R U'"), state(""), state("R"), state("F R U'"), state("F")].concat();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    // As an argument moves are moves, even if they look like stickers.
+    assert_eq!(state("UUU"), state("U'"));
+    assert_eq!(state(link), state("F R U'"));
+    // Nothing at all is the solved puzzle, as it has always been.
+    assert_eq!(text(&["state", "3x3x3"]), state(""));
+    let net = |alg: &str| text(&["net", "tiles-3x3", alg]);
+    let output = unfold(&["net", "tiles-3x3"], "R\nDR\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n{}", net("R"), net("DR")));
+    // What is wrong is told by its line, and the rest goes on.
+    let output = unfold(&["state", "3x3x3"], "R\nQ\n?puzzle=2x2x2&alg=R\nU\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), [state("R"), state("U")].concat());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("unfold: line 2, column 1: expected one of the moves"), "{errors}");
+    assert!(errors.contains("unfold: line 3, the link is to a 2x2x2, not to a 3x3x3"), "{errors}");
+}
+
+#[test]
 fn methods_metrics_and_limits_can_be_chosen() {
     let solve = |options: &[&str]| {
         let arguments = [&["solve", "gear"], options].concat();
@@ -90,6 +118,8 @@ fn methods_metrics_and_limits_can_be_chosen() {
         assert_eq!(solve(&["--method", method])["length"], 8);
     }
     assert_eq!(solve(&["--method", "astar", "--heuristic", "seed-000"])["optimal"], true);
+    // The name that wrong-cells had once.
+    assert_eq!(solve(&["--method", "astar", "--heuristic", "wrong-cells-26"])["optimal"], true);
     let unproven = solve(&["--method", "ida", "--heuristic", "seed-001", "--metric", "axis"]);
     assert_eq!(unproven["optimal"], false);
     assert!(unproven["length"].as_u64() >= Some(2));
@@ -105,7 +135,8 @@ fn methods_metrics_and_limits_can_be_chosen() {
 fn heuristics_are_measured_and_positions_drawn_at_a_distance() {
     let table = text(&["heuristics", "gear"]);
     assert!(table.contains("seed-000           2.41    3  yes         yes"), "{table}");
-    assert!(table.contains("wrong-cells-26     1.96    2  no          no"), "{table}");
+    assert!(table.contains("wrong-cells        1.92    2  yes         yes"), "{table}");
+    assert!(!table.contains("wrong-cells-26"), "{table}");
     let axis = text(&["heuristics", "gear", "--metric", "axis"]);
     assert!(axis.contains("it says 3, not 1"), "{axis}");
     for (distance, expected) in [("9", 9), ("farthest", 13)] {
@@ -127,6 +158,42 @@ fn scrambles_repeat_with_their_seed() {
 }
 
 #[test]
+fn a_fresh_seed_is_told_and_repeats_what_it_gave() {
+    for more in [&["--count", "3"][..], &["--moves", "30"]] {
+        let drawn = unfold(&[&["scramble", "gear"], more].concat(), "");
+        let told = String::from_utf8(drawn.stderr).expect("it is text");
+        let seed = told.trim().strip_prefix("seed ").expect("it is told");
+        // 256 bits: a short one would leave out most positions of a cube.
+        assert_eq!((seed.len(), seed.chars().all(|digit| digit.is_ascii_hexdigit())), (64, true), "{seed}");
+        let again = text(&[&["scramble", "gear", "--seed", seed], more].concat());
+        assert_eq!(again.as_bytes(), drawn.stdout);
+    }
+    let output = unfold(&["scramble", "gear", "--seed", "soon"], "");
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(complaint.contains("a number below 2^64 or 64 hexadecimal digits are wanted"), "{complaint}");
+}
+
+#[test]
+fn no_text_promises_a_solver_that_is_not_there() {
+    let larger = unfold::puzzle::AnyPuzzle::named("4x4x4").expect("it is known");
+    assert!(unfold::solve::offers(&larger).is_empty(), "the texts may say so");
+    let line =
+        |text: &'static str, start: &str| text.lines().find(|line| line.trim_start().starts_with(start));
+    let texts = [
+        line(include_str!("../Cargo.toml"), "description"),
+        line(include_str!("../index.html"), "<meta name=\"description\""),
+        line(include_str!("../shell/manifest.webmanifest"), "\"description\""),
+        line(include_str!("../README.md"), "**Rubik's cubes**"),
+        Some(larger.title().1),
+    ];
+    for text in texts.map(|text| text.expect("there is one")) {
+        assert!(text.contains("3x3x3") || text.contains("3×3×3"), "{text}");
+        assert!(!text.contains("cubes of any size"), "{text}");
+    }
+    assert!(text(&["--help"]).contains("solvers for 2x2x2 and 3x3x3"));
+}
+
+#[test]
 fn nets_states_and_distances_are_printed() {
     assert_eq!(text(&["net", "gear"]), include_str!("data/net_solved.txt"));
     assert_eq!(text(&["net", "gear", "R"]), include_str!("data/net_after_r.txt"));
@@ -136,6 +203,90 @@ fn nets_states_and_distances_are_printed() {
     );
     assert!(text(&["distances", "gear"]).ends_with("13     12\nstates 165888, mean 8.2925\n"));
     assert!(text(&["distances", "gear-cube", "--metric", "axis"]).ends_with("states 41472, mean 4.3032\n"));
+}
+
+#[test]
+fn gears_are_held_as_one_likes() {
+    let face = |arguments: &[&str]| text(&[arguments, &["--hold", "face"]].concat());
+    for (command, puzzle) in [("state", "gear"), ("net", "gear-cube")] {
+        let middle = text(&[command, puzzle, "R F R"]);
+        assert_eq!(face(&[command, puzzle, "R", "U", "F"]), middle);
+        assert_eq!(text(&[command, puzzle, "R F R", "--hold", "middle"]), middle);
+    }
+    // The same positions are drawn, however they are written.
+    for more in [&[][..], &["--moves", "9"], &["--distance", "7"]] {
+        let draw = [&["scramble", "gear", "--seed", "5", "--count", "4"], more].concat();
+        let (theirs, ours) = (face(&draw), text(&draw));
+        assert_ne!(theirs, ours);
+        for (theirs, ours) in theirs.lines().zip(ours.lines()) {
+            assert_eq!(face(&["state", "gear", theirs]), text(&["state", "gear", ours]));
+        }
+    }
+    // A solution goes on where the scramble ended.
+    let scramble = "U3 R2' U' R5 U2 F' R4 F6 U5' R";
+    let answer = solved(&["gear", "--hold", "face"], scramble);
+    let solution = answer["solution"].as_str().expect("a text");
+    assert_eq!(face(&["state", "gear", scramble, solution]), text(&["state", "gear"]), "{solution}");
+    let state = face(&["state", "gear", "R U"]);
+    assert_eq!(solved(&["gear", "--hold", "face"], "R U")["solution"], "U' R'");
+    assert_eq!(solved(&["gear", "--hold", "face"], &state)["solution"], "F' U'");
+    assert_eq!(solved(&["gear"], "R F")["solution"], "F' R'");
+    let example = |measured: &str| {
+        let line =
+            measured.lines().find(|line| line.contains("after")).expect("one of them can be too large");
+        line.split("after ").nth(1).and_then(|rest| rest.split(" it says").next()).expect("moves").to_string()
+    };
+    let [theirs, ours] =
+        [face(&["heuristics", "gear"]), text(&["heuristics", "gear"])].map(|text| example(&text));
+    assert_eq!(face(&["state", "gear", &theirs]), text(&["state", "gear", &ours]));
+}
+
+#[test]
+fn the_console_holds_gears_as_one_likes() {
+    let lines =
+        "hold\nhold face\nscramble R U\ndo F\nundo\nhint\nsolve\ncheck\nhold middle\nundo 2\nreverse\n";
+    let (printed, complaints, _) = console(lines);
+    assert_eq!(complaints, "");
+    assert_eq!(
+        printed.lines().collect::<Vec<_>>(),
+        [
+            "Holding the middle: R turns the right and the left face by a quarter each, and the middle slice stays",
+            "Holding the opposite face: R turns the right face by half and the middle slice by a quarter, and the left face stays",
+            "F'",
+            "next U'",
+            "U' R' (2 quarter turns)",
+            "solved",
+            "Holding the middle: R turns the right and the left face by a quarter each, and the middle slice stays",
+            "R F",
+            "F' R'",
+        ]
+    );
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("hold");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("moves.txt").to_string_lossy().into_owned();
+    console(&format!("hold face\nscramble (R U)2 // theirs\ndo F\nsave {file}\n"));
+    assert_eq!(std::fs::read_to_string(&file).expect("it was written"), "(R U)2 // theirs\nF\n");
+    let (read, _, _) = console(&format!("hold face\nread {file}\nhold middle\nsave {file}\n"));
+    assert!(read.contains("R U R U F"), "{read}");
+    assert_eq!(std::fs::read_to_string(&file).expect("it was written"), "R F U R // theirs\nU\n");
+    let (_, complaints, _) = console("hold left\npuzzle 3x3x3\nhold face\n");
+    assert!(
+        complaints.contains("line 1, column 6: expected “middle” or “face”, found “left”"),
+        "{complaints}"
+    );
+    assert!(
+        complaints.contains("line 3, column 1: moves of the 3x3x3 are written in one way only"),
+        "{complaints}"
+    );
+    // What is drawn is printed as it is held.
+    let (drawn, _, _) = console("hold face\nrandom 9\nreverse\ncheck\n");
+    let lines: Vec<&str> = drawn.lines().skip(1).collect();
+    let back: Vec<String> = lines[0]
+        .split(' ')
+        .rev()
+        .map(|mv| if let Some(mv) = mv.strip_suffix('\'') { mv.to_string() } else { format!("{mv}'") })
+        .collect();
+    assert_eq!((lines[1], lines[2]), (back.join(" ").as_str(), "solved"));
 }
 
 #[test]
@@ -186,7 +337,7 @@ fn the_console_obeys_piped_lines() {
     assert!(complaints.contains("line 3, column 1: that would be more than 10000 moves"), "{complaints}");
     let (printed, _, _) = console("puzzle 4x4x4\nscramble R 2U2\nsolve\ncheck\nundo 2\ncheck\n");
     assert!(printed.ends_with("taken back:\n2U2 R'\nsolved\nR 2U2\nnot solved\n"), "{printed}");
-    assert_eq!(console("help\n").0.lines().count(), 18);
+    assert_eq!(console("help\n").0.lines().count(), 19);
     assert!(console("puzzle 3x3x3\nactions\n").0.lines().count() == 17);
     assert!(console("methods\n").0.starts_with("method table"));
 }
@@ -240,7 +391,7 @@ fn the_console_names_the_place_of_a_mistake_and_goes_on() {
 
 #[test]
 fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 13] = [
         (&["scramble", "gear", "--distance", "14"], "the farthest are 13"),
         (&["scramble", "gear", "--distance", "near"], "a number or “farthest” is wanted"),
         (&["scramble", "gear", "--distance", "1", "--moves", "2"], "both say what to draw"),
@@ -257,6 +408,12 @@ fn mistakes_are_answered_with_a_sentence_and_exit_code_two() {
         ),
         (&["net", "gear", "R Q"], "column 3: expected"),
         (&["net", "gear", "--seed", "1"], "unfold net takes no option --seed"),
+        (&["net", "gear", "R", "--hold", "left"], "face or middle is wanted"),
+        (
+            &["state", "3x3x3", "R", "--hold", "face"],
+            "--hold does not go with the 3x3x3, whose moves are written in one way only",
+        ),
+        (&["distances", "gear", "--hold", "face"], "unfold distances takes no option --hold"),
     ];
     for (arguments, message) in cases {
         let output = unfold(arguments, "");
@@ -313,6 +470,8 @@ fn methods_are_compared_on_the_same_positions() {
     let lengths = |text: &str| text.split("\n\n").next().map(str::to_string);
     let again = text(&["compare", "3x3x3", "--count", "30", "--seed", "7"]);
     assert_eq!(lengths(&compared), lengths(&again));
+    let heads = compared.lines().next().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(heads, Some(vec!["length", "median", "mean", "spread", "least", "most"]));
     let output = unfold(&["compare", "5x5x5"], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no solver for the 5x5x5"));
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde_bytes::ByteBuf;
 use unfold::protocol::{Bounds, Finished, Job, Reply, Request, VERSION, perform};
 use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
-use unfold::scramble::fresh_seed;
+use unfold::scramble::Seed;
 use unfold::search::{Best, Counters, Phase, Round};
 use unfold::solve::{Far, Progress, Proof};
 use unfold::web::line;
@@ -31,6 +31,7 @@ fn solve_job(state: String, method: &str) -> Job {
         heuristic: None,
         goal: None,
         bounds: Bounds::default(),
+        is_timed: false,
     }
 }
 
@@ -44,13 +45,17 @@ fn messages_arrive_as_they_were_sent() {
             bytes: ByteBuf::from([0, 255, 1].repeat(1 << 18)),
         },
         solve_job("…".to_string(), "table"),
-        Job::Scramble { puzzle: "gear-cube".to_string(), seed: u32::MAX, far: None },
-        Job::Scramble { puzzle: "gear".to_string(), seed: 0, far: Some((Metric::Axis, Far::At(3))) },
+        Job::Scramble { puzzle: "gear-cube".to_string(), seed: Seed::Short(u64::MAX), far: None },
+        Job::Scramble {
+            puzzle: "gear".to_string(),
+            seed: Seed::Full([255; 32]),
+            far: Some((Metric::Axis, Far::At(3))),
+        },
         Job::Compare {
             puzzle: "3x3x3".to_string(),
             methods: vec!["two-phase".to_string()],
             count: 3,
-            seed: 4,
+            seed: Seed::Short(4),
             bounds: Bounds {
                 max_moves: Some(20),
                 max_nodes: Some(5e9),
@@ -167,6 +172,7 @@ fn tiles_are_solved_here_too() {
             heuristic: None,
             goal: None,
             bounds: Bounds::default(),
+            is_timed: true,
         };
         let finished = perform(&job, &mut |_| ControlFlow::Continue(()));
         let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
@@ -178,5 +184,5 @@ fn tiles_are_solved_here_too() {
 
 #[wasm_bindgen_test]
 fn the_browser_gives_entropy() {
-    assert_ne!(fresh_seed().expect("there is entropy"), fresh_seed().expect("there is entropy"));
+    assert_ne!(Seed::fresh().expect("there is entropy"), Seed::fresh().expect("there is entropy"));
 }

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use unfold::notation::{Move, Script, invert, parse, print, read, simplify};
+use unfold::notation::{Hold, Move, Script, Vocabulary, invert, parse, print, read, simplify};
 use unfold::puzzle::AnyPuzzle;
 
 /// The first byte of an input chooses among these.
@@ -27,7 +27,7 @@ fn check(text: &str, solved: &AnyPuzzle) {
             return;
         }
     };
-    let moves: Vec<Move> = alg.expand().into_iter().map(|step| step.mv).collect();
+    let moves: Vec<Move> = parse(text, solved).expect("it was read before");
     let read_again = |text: &str| parse(text, solved).expect("what is printed can be read");
 
     let printed = alg.to_string();
@@ -38,8 +38,13 @@ fn check(text: &str, solved: &AnyPuzzle) {
     assert_eq!(*script, moves[..]);
     assert_eq!(read_again(&script.text()), moves);
 
-    let back = read_again(&alg.inverse().to_string());
+    let back = script.inverse(solved).expect("these puzzles can do any move anywhere");
     assert_eq!(back.len(), moves.len());
+    if solved.is_held_in_two_ways() {
+        let held = Script::read_held(text, solved, Hold::Face.into()).expect("it was read before");
+        let by_middle = held.spelled(Hold::Middle.into());
+        assert_eq!(read_again(by_middle.text()), held[..]);
+    }
     let simple = simplify(&moves, solved);
     assert!(simple.len() <= moves.len());
     assert_eq!(simplify(&simple, solved), simple);

@@ -17,7 +17,9 @@ fuzz_target!(|data: &[u8]| {
 
     let opened = share::open(text);
     let query = share::query(&opened.session, &opened.other);
-    assert_eq!(share::open(&query).session.position(), opened.session.position());
+    let again = share::open(&query).session;
+    assert_eq!((again.position(), again.cursor()), (opened.session.position(), opened.session.cursor()));
+    let _ = share::pasted(text, &puzzle, unfold::notation::Hold::Face);
 
     let session = Session::new(&puzzle);
     let (start, _) = console::completions(text, &puzzle);

@@ -99,6 +99,73 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// What is written around a chart: a file has nothing else that could say it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Captions<'a> {
+    pub title: &'a str,
+    /// What is counted across; nothing where that is plain.
+    pub x_axis: &'a str,
+    /// What is counted downwards or upwards.
+    pub y_axis: &'a str,
+}
+
+/// What an axis is called; a logarithmic one says so.
+fn axis(name: &str, scale: Scale) -> String {
+    match scale {
+        Scale::Linear => name.to_string(),
+        Scale::Logarithmic if name.is_empty() => "logarithmic".to_string(),
+        Scale::Logarithmic => format!("{name} (logarithmic)"),
+    }
+}
+
+/// A text in lines that fit.
+fn wrapped(text: &str, width: f64, letter: f64) -> Vec<String> {
+    let most = (width / letter) as usize;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= most) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+/// How words around a chart are drawn.
+#[derive(Clone, Copy)]
+enum Style {
+    Title,
+    Quiet,
+}
+
+/// Writes a text in as many lines as it needs below a height, and gives the height below it.
+fn write_text(
+    drawn: &mut String,
+    text: &str,
+    style: Style,
+    (x, y, width): (f64, f64, f64),
+    anchor: &str,
+) -> f64 {
+    let (kind, letter, leading) = match style {
+        Style::Title => ("font-size=\"13\" font-weight=\"600\"", 7.4, 18.0),
+        Style::Quiet => ("fill=\"var(--quiet)\" font-size=\"11\"", 6.2, 15.0),
+    };
+    let mut below = y;
+    for line in wrapped(text, width, letter) {
+        below += leading;
+        let _ = write!(
+            drawn,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" {kind} text-anchor=\"{anchor}\">{}</text>",
+            below - 4.0,
+            escaped(&line)
+        );
+    }
+    below
+}
+
 /// An SVG of that size around what is drawn, with a title that says it in words.
 fn framed(title: &str, width: f64, height: f64, drawn: &str) -> String {
     format!(
@@ -118,8 +185,11 @@ const NUMBERS: f64 = 74.0;
 const BAR: f64 = 14.0;
 const AXIS: f64 = 20.0;
 
+/// What bars mean that are not finished.
+const OPEN_BARS: &str = "Pale bars with a dashed edge are unfinished or were stopped.";
+
 /// Bars below each other.
-pub fn bars(title: &str, rows: &[Row], scale: Scale, width: f64) -> String {
+pub fn bars(captions: Captions, rows: &[Row], scale: Scale, width: f64) -> String {
     let most = rows.iter().map(|row| if let Row::Bar { value, .. } = row { *value } else { 0.0 });
     let most = most.fold(0.0, f64::max);
     let ticks = scale.ticks(most);
@@ -133,21 +203,30 @@ pub fn bars(title: &str, rows: &[Row], scale: Scale, width: f64) -> String {
     let (bar_row, heading_row) = if is_narrow { (34.0, 26.0) } else { (21.0, 27.0) };
     let rows_height: f64 =
         rows.iter().map(|row| if matches!(row, Row::Bar { .. }) { bar_row } else { heading_row }).sum();
-    let height = rows_height + AXIS + 6.0;
+    let has_open = rows.iter().any(|row| matches!(row, Row::Bar { is_open: true, .. }));
+    let note = if has_open { OPEN_BARS } else { "" };
+    let x_axis = axis(captions.x_axis, scale);
 
     let mut drawn = String::new();
+    let all = width - 8.0;
+    let below_title = write_text(&mut drawn, captions.title, Style::Title, (4.0, 0.0, all), "start");
+    let below_note = write_text(&mut drawn, note, Style::Quiet, (4.0, below_title, all), "start");
+    let above = write_text(&mut drawn, captions.y_axis, Style::Quiet, (4.0, below_note, all), "start");
+    let below = above + rows_height + AXIS + 6.0;
+    let height = write_text(&mut drawn, &x_axis, Style::Quiet, (left + across, below - 4.0, all), "end");
     for tick in thinned(&ticks, across / 44.0) {
         let x = left + across * scale.share(tick, top);
         let _ = write!(
             drawn,
-            "<path d=\"M{x:.1} 2V{:.1}\" stroke=\"var(--line)\"/><text x=\"{x:.1}\" y=\"{:.1}\" \
+            "<path d=\"M{x:.1} {:.1}V{:.1}\" stroke=\"var(--line)\"/><text x=\"{x:.1}\" y=\"{:.1}\" \
              fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
-            rows_height + 4.0,
-            height - 4.0,
+            above + 2.0,
+            above + rows_height + 4.0,
+            below - 4.0,
             brief(tick)
         );
     }
-    let mut y = 2.0;
+    let mut y = above + 2.0;
     for row in rows {
         match row {
             Row::Heading(text) => {
@@ -188,7 +267,14 @@ pub fn bars(title: &str, rows: &[Row], scale: Scale, width: f64) -> String {
             }
         }
     }
-    framed(title, width, height, &drawn)
+    framed(&spoken(&[captions.title, note, captions.y_axis, &x_axis]), width, height, &drawn)
+}
+
+/// All that is written around a chart, for who hears it.
+fn spoken(parts: &[&str]) -> String {
+    let parts: Vec<&str> =
+        parts.iter().filter(|part| !part.is_empty()).map(|part| part.trim_end_matches('.')).collect();
+    parts.join("; ")
 }
 
 /// So many of the ticks that their words do not touch, with the first and the last.
@@ -199,7 +285,7 @@ fn thinned(ticks: &[f64], room: f64) -> Vec<f64> {
 }
 
 /// Lines over whole numbers, upwards by their logarithm, with what they stand for below them.
-pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> String {
+pub fn lines(captions: Captions, lines: &[Line], width: f64) -> String {
     let points = || lines.iter().flat_map(|line| &line.points);
     let first = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
     let last = points().map(|point| point.0).fold(f64::NEG_INFINITY, f64::max);
@@ -211,10 +297,14 @@ pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> Str
     let ticks = scale.ticks(points().map(|point| point.1).fold(1.0, f64::max));
     let top = ticks.last().copied().unwrap_or(1.0);
     let (left, right, plot) = (44.0, 16.0, 230.0);
-    let x = |value: f64| left + (width - left - right) * (value - first) / span;
-    let y = |value: f64| 8.0 + plot * (1.0 - scale.share(value, top));
-
+    let y_axis = axis(captions.y_axis, scale);
     let mut drawn = String::new();
+    let all = width - 8.0;
+    let below_title = write_text(&mut drawn, captions.title, Style::Title, (4.0, 0.0, all), "start");
+    let above = write_text(&mut drawn, &y_axis, Style::Quiet, (4.0, below_title, all), "start");
+    let x = |value: f64| left + (width - left - right) * (value - first) / span;
+    let y = |value: f64| above + 8.0 + plot * (1.0 - scale.share(value, top));
+
     // Where there are many, the words of the lowest two would touch.
     let first_tick = usize::from(ticks.len() > 6);
     for tick in ticks.into_iter().skip(first_tick) {
@@ -236,21 +326,16 @@ pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> Str
             drawn,
             "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"middle\">{at:.0}</text>",
             x(at),
-            plot + 24.0
+            above + plot + 24.0
         );
         at += every;
     }
-    let _ = write!(
-        drawn,
-        "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"var(--quiet)\" font-size=\"11\" text-anchor=\"end\">{}</text>",
-        width - right,
-        plot + 40.0,
-        escaped(across_title)
-    );
+    let below_axis = (width - right, above + plot + 29.0, all);
+    let below = write_text(&mut drawn, captions.x_axis, Style::Quiet, below_axis, "end");
     for (number, line) in lines.iter().enumerate() {
         draw_line(&mut drawn, number, line, x, y);
     }
-    let legend_top = plot + 58.0;
+    let legend_top = below + 14.0;
     for (index, line) in lines.iter().enumerate() {
         let height = legend_top + 18.0 * index as f64;
         let _ = write!(
@@ -267,7 +352,8 @@ pub fn lines(title: &str, across_title: &str, lines: &[Line], width: f64) -> Str
             escaped(&line.label)
         );
     }
-    framed(title, width, legend_top + 18.0 * lines.len() as f64 - 6.0, &drawn)
+    let title = spoken(&[captions.title, &y_axis, captions.x_axis]);
+    framed(&title, width, legend_top + 18.0 * lines.len() as f64 - 6.0, &drawn)
 }
 
 /// Lines that are dashed alike are marked differently.
@@ -302,6 +388,52 @@ fn draw_line(drawn: &mut String, number: usize, line: &Line, x: impl Fn(f64) -> 
 mod tests {
     use super::*;
 
+    const TITLED: Captions = Captions { title: "title", x_axis: "", y_axis: "" };
+
+    /// All that can be read in a chart, line by line.
+    fn texts(svg: &str) -> Vec<&str> {
+        let parts = svg.split("<text ").skip(1);
+        parts.filter_map(|part| part.split('>').nth(1)?.strip_suffix("</text")).collect()
+    }
+
+    #[test]
+    fn charts_have_titles_and_say_what_is_logarithmic() {
+        let captions = Captions { title: "How far", x_axis: "nodes", y_axis: "moves" };
+        let of = |scale| bars(captions, &[bar("a", 3.0)], scale, 700.0);
+        let (plain, logarithmic) = (of(Scale::Linear), of(Scale::Logarithmic));
+        assert_eq!(texts(&plain)[..3], ["How far", "moves", "nodes"]);
+        assert_eq!(texts(&logarithmic)[..3], ["How far", "moves", "nodes (logarithmic)"]);
+        assert!(logarithmic.contains("aria-label=\"How far; moves; nodes (logarithmic)\""));
+        assert!(!plain.contains("logarithmic"));
+        let line =
+            Line { label: "one".to_string(), colour: colour(1), points: vec![(1.0, 5.0), (2.0, 50.0)] };
+        let svg = standalone(&lines(captions, &[line], 700.0));
+        assert_eq!(texts(&svg)[..2], ["How far", "moves (logarithmic)"]);
+        assert!(texts(&svg).contains(&"nodes"));
+    }
+
+    #[test]
+    fn what_does_not_fit_into_a_line_takes_several() {
+        assert_eq!(wrapped("one two three", 56.0, 8.0), ["one two", "three"]);
+        assert_eq!(wrapped("incomprehensible", 56.0, 8.0), ["incomprehensible"]);
+        let height = |title| {
+            let svg = bars(Captions { title, ..TITLED }, &[bar("a", 3.0)], Scale::Linear, 270.0);
+            let height = svg.split("height=\"").nth(1).and_then(|rest| rest.split('"').next());
+            height.and_then(|height| height.parse::<f64>().ok()).expect("a number")
+        };
+        assert!(height("a title that is much too long for the screen of a phone") > height("a title"));
+    }
+
+    #[test]
+    fn unfinished_bars_are_explained() {
+        let mut open = bar("a", 3.0);
+        if let Row::Bar { is_open, .. } = &mut open {
+            *is_open = true;
+        }
+        let says_so = |row| texts(&bars(TITLED, &[row], Scale::Linear, 700.0)).contains(&OPEN_BARS);
+        assert!(says_so(open) && !says_so(bar("a", 3.0)));
+    }
+
     fn bar(label: &str, value: f64) -> Row {
         Row::Bar {
             label: label.to_string(),
@@ -324,7 +456,7 @@ mod tests {
     #[test]
     fn bars_grow_with_the_logarithm_and_stay_inside() {
         let rows = [Row::Heading("position".to_string()), bar("a", 9.0), bar("b", 99.0), bar("c", 999.0)];
-        let widths = widths(&bars("title", &rows, Scale::Logarithmic, 700.0));
+        let widths = widths(&bars(TITLED, &rows, Scale::Logarithmic, 700.0));
         assert!((widths[1] / widths[0] - 2.0).abs() < 0.01, "{widths:?}");
         assert!((widths[2] / widths[0] - 3.0).abs() < 0.01, "{widths:?}");
         assert!(widths[2] < 700.0 - NUMBERS);
@@ -332,18 +464,23 @@ mod tests {
 
     #[test]
     fn a_chart_of_nothing_is_drawn_too() {
-        let svg = bars("title", &[bar("a", 0.0)], Scale::Logarithmic, 360.0);
+        let svg = bars(TITLED, &[bar("a", 0.0)], Scale::Logarithmic, 360.0);
         assert_eq!(widths(&svg), [0.0]);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
-        assert_eq!(lines("title", "", &[], 360.0), "");
+        assert_eq!(lines(TITLED, &[], 360.0), "");
         let one = Line { label: "one".to_string(), colour: colour(1), points: vec![(3.0, 0.0)] };
-        let svg = lines("title", "threshold", &[one], 360.0);
+        let svg = lines(Captions { x_axis: "threshold", ..TITLED }, &[one], 360.0);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
     }
 
     #[test]
     fn names_cannot_break_out_and_files_know_their_colours() {
-        let svg = bars("<title>", &[bar("\"&<script>", 1.0)], Scale::Linear, 700.0);
+        let svg = bars(
+            Captions { title: "<script>", x_axis: "<script>", y_axis: "<script>" },
+            &[bar("\"&<script>", 1.0)],
+            Scale::Linear,
+            700.0,
+        );
         assert!(!svg.contains("<script>"));
         let file = standalone(&svg);
         assert!(file.starts_with("<?xml") && !file.contains("var(--"));

@@ -76,7 +76,7 @@ fn row(race: &Race, run: &Run) -> [String; 16] {
         counters.generated.to_string(),
         counters.largest_frontier.to_string(),
         or_empty(run.figures.depth()),
-        format!("{:.3}", run.figures.micros / 1e3),
+        format!("{:.6}", run.figures.micros / 1e3),
         or_empty(run.figures.rate().map(|rate| rate.round())),
         or_empty(branching.map(|factor| format!("{factor:.4}"))),
     ]

@@ -28,7 +28,7 @@ impl Measure {
             Measure::Expanded => "Nodes expanded",
             Measure::Generated => "Nodes generated",
             Measure::LargestQueue => "Largest queue",
-            Measure::Time => "Time in milliseconds",
+            Measure::Time => "Time in microseconds",
             Measure::Depth => "Depth",
         }
     }
@@ -38,7 +38,7 @@ impl Measure {
             Measure::Expanded => figures.counters.expanded as f64,
             Measure::Generated => figures.counters.generated as f64,
             Measure::LargestQueue => figures.counters.largest_frontier as f64,
-            Measure::Time => figures.micros / 1e3,
+            Measure::Time => figures.micros,
             Measure::Depth => f64::from(figures.depth().unwrap_or(0)),
         }
     }
@@ -73,10 +73,14 @@ impl Figures {
     }
 }
 
-/// Milliseconds as people read them.
+/// A time as people read it. None is what the clock of a browser says of a search that has only begun, or was stopped at
+/// once: it ticks in tenths of a millisecond.
 pub fn time(micros: f64) -> String {
     match micros / 1e3 {
-        millis if millis < 0.05 => "< 0.1 ms".to_string(),
+        0.0 => "< 0.1 ms".to_string(),
+        millis if millis < 9.5e-4 => format!("{micros:.2} µs"),
+        millis if millis < 9.5e-3 => format!("{micros:.1} µs"),
+        millis if millis < 0.9995 => format!("{micros:.0} µs"),
         millis if millis < 10.0 => format!("{millis:.1} ms"),
         millis if millis < 10_000.0 => format!("{millis:.0} ms"),
         millis => format!("{:.1} s", millis / 1e3),
@@ -121,6 +125,10 @@ mod tests {
     fn numbers_are_brief() {
         let numbers = [0.0, 0.5, 7.0, 950.0, 1_000.0, 1_500.0, 181_440.0, 36e9];
         assert_eq!(numbers.map(brief), ["0", "0.5", "7", "950", "1 k", "1.5 k", "181 k", "36 G"]);
-        assert_eq!([20.0, 1_500.0, 400_000.0, 12e6].map(time), ["< 0.1 ms", "1.5 ms", "400 ms", "12.0 s"]);
+        assert_eq!(
+            [0.0, 0.42, 5.31, 20.4, 528.0].map(time),
+            ["< 0.1 ms", "0.42 µs", "5.3 µs", "20 µs", "528 µs"]
+        );
+        assert_eq!([999.9, 1_500.0, 400_000.0, 12e6].map(time), ["1.0 ms", "1.5 ms", "400 ms", "12.0 s"]);
     }
 }

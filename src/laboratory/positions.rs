@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup, SetupError};
+use crate::share::{self, LinkError};
 
 /// At most so many positions are read.
 pub const MAX_POSITIONS: usize = 100;
@@ -25,6 +26,7 @@ pub struct Start {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionsError {
     Line { line: usize, error: Box<SetupError> },
+    Link { line: usize, error: Box<LinkError> },
     OtherPuzzle { line: usize, found: String, wanted: String },
     TooMany,
     TooLong,
@@ -35,6 +37,7 @@ impl fmt::Display for PositionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PositionsError::Line { line, error } => write!(f, "Line {line}, {error}."),
+            PositionsError::Link { line, error } => write!(f, "Line {line}, {}.", error.reason()),
             PositionsError::OtherPuzzle { line, found, wanted } => {
                 write!(f, "Line {line} is a position of {found}, not of {wanted}.")
             }
@@ -61,15 +64,20 @@ pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Vec<Start>, PositionsError
         if starts.len() == MAX_POSITIONS {
             return Err(PositionsError::TooMany);
         }
+        let link = share::pasted_link(line);
         let line = index + 1;
+        if let Some(link) = link {
+            let opened = link.map_err(|error| PositionsError::Link { line, error: Box::new(error) })?;
+            let position = opened.session.position().clone();
+            let name = short(share::title(&opened.other).unwrap_or("link"));
+            starts.push(Start { name, position: of_puzzle(position, puzzle, line)? });
+            continue;
+        }
         // Not trimmed at its beginning, so that columns in errors are those of the line.
         let setup = Setup::read(written.trim_end(), puzzle);
         let setup = setup.map_err(|error| PositionsError::Line { line, error: Box::new(error) })?;
         let position = Session::new(puzzle).after(Action::Begin(setup)).position().clone();
-        if position.id() != puzzle.id() {
-            let (found, wanted) = (position.id(), puzzle.id());
-            return Err(PositionsError::OtherPuzzle { line, found, wanted });
-        }
+        let position = of_puzzle(position, puzzle, line)?;
         let name = match name.trim() {
             "" => short(written.trim()),
             name => short(name),
@@ -77,6 +85,12 @@ pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Vec<Start>, PositionsError
         starts.push(Start { name, position });
     }
     if starts.is_empty() { Err(PositionsError::None) } else { Ok(starts) }
+}
+
+/// The position, if it is one of the puzzle.
+fn of_puzzle(position: AnyPuzzle, puzzle: &AnyPuzzle, line: usize) -> Result<AnyPuzzle, PositionsError> {
+    let (found, wanted) = (position.id(), puzzle.id());
+    if found == wanted { Ok(position) } else { Err(PositionsError::OtherPuzzle { line, found, wanted }) }
 }
 
 /// A name that fits beside a bar.
@@ -99,6 +113,19 @@ mod tests {
 
     fn gear(text: &str) -> Result<Vec<Start>, PositionsError> {
         read(text, &AnyPuzzle::default())
+    }
+
+    #[test]
+    fn links_are_read_with_their_titles() {
+        let starts = gear("https://example.org/?puzzle=gear&alg=R+U&title=Mine\n?puzzle=gear&alg=R+U")
+            .expect("they are links");
+        let names: Vec<&str> = starts.iter().map(|start| start.name.as_str()).collect();
+        assert_eq!(names, ["Mine", "link"]);
+        assert_eq!(starts[0].position, gear("R U").expect("it is well written")[0].position);
+        let error = gear("R\nhttps://example.org/?puzzle=gear&alg=Q").expect_err("it cannot be used");
+        assert!(error.to_string().starts_with("Line 2, in “alg”, column 1"), "{error}");
+        let error = gear("?alg=R").expect_err("that is a cube");
+        assert_eq!(error.to_string(), "Line 1 is a position of 3x3x3, not of gear.");
     }
 
     #[test]

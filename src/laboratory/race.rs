@@ -215,6 +215,7 @@ pub fn job(position: &AnyPuzzle, method: Method, bounds: Bounds) -> Job {
         goal: None,
         // What would go on for as long as it may is asked for what it finds by itself.
         bounds: Bounds { milliseconds: bounds.milliseconds.filter(|_| !method.offer().fills_time), ..bounds },
+        is_timed: true,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::hold::is_rotation;
 use super::{Alg, Grouping, Kind, Layers, MAX_MOVES, Move, Node, Part, Vocabulary, find_pair};
 
 /// How deep brackets may stand in brackets.
@@ -234,11 +235,11 @@ impl Reader<'_> {
         let start = self.at;
         let prefix = self.prefix()?;
         let letter_at = self.at;
-        let Some(written) = self.peek().filter(|letter| !letter.is_whitespace()) else {
+        let Some(sign) = self.peek().filter(|letter| !letter.is_whitespace()) else {
             return Err(self.unexpected(start..self.at, "a letter after the layers"));
         };
-        self.at += written.len_utf8();
-        let is_small_face = matches!(written, 'u' | 'd' | 'l' | 'r' | 'f' | 'b');
+        self.at += sign.len_utf8();
+        let is_small_face = matches!(sign, 'u' | 'd' | 'l' | 'r' | 'f' | 'b');
         let is_wide = self.peek() == Some('w');
         self.at += usize::from(is_wide);
         let layers = match (prefix, is_small_face || is_wide) {
@@ -248,11 +249,15 @@ impl Reader<'_> {
             (Some((None, last)), true) => Layers::Wide(last),
             (Some((Some(first), last)), _) => Layers::Range(first, last),
         };
-        let letter = if is_small_face { written.to_ascii_uppercase() } else { written };
+        let letter = if is_small_face { sign.to_ascii_uppercase() } else { sign };
         let letter_end = self.at;
         let amount = self.amount()?;
         let end = self.at;
-        self.vocabulary.read_move(Move { layers, letter, amount }).map_err(|unreadable| {
+        let written = Move { layers, letter, amount };
+        if self.vocabulary.is_held_in_two_ways() && is_rotation(written) {
+            return Ok(written);
+        }
+        self.vocabulary.read_move(written).map_err(|unreadable| {
             let place = match unreadable.part {
                 Part::Layers if prefix.is_some() => start..letter_at,
                 Part::Letter | Part::Layers => letter_at..letter_end,

@@ -3,21 +3,24 @@
 use std::ops::{Deref, Range};
 use std::rc::Rc;
 
-use super::{Kind, Move, ParseError, Vocabulary, print, read, steps_of};
+use super::{Held, Kind, Meant, Move, ParseError, Vocabulary, print, read, steps_of};
 
-/// A sequence of moves that remembers brackets, comments and lines.
+/// A sequence of moves that remembers brackets, comments and lines. The moves are the puzzle's own; of a text it is known
+/// how the puzzle is held where it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Script {
     moves: Vec<Move>,
     written: Option<Rc<Written>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Written {
     text: String,
-    /// Where each move stands in the text.
-    places: Vec<Range<usize>>,
-    /// Where the text can be cut off: after so many moves it has so many bytes.
+    /// How the puzzle is held where the text begins.
+    start: Held,
+    /// Each move as it is written, and where it stands in the text.
+    spelled: Vec<(Move, Range<usize>)>,
+    /// Where the text can be cut off.
     cuts: Vec<Cut>,
     /// How many of the moves somebody wrote; the others were added.
     as_read: usize,
@@ -26,82 +29,169 @@ struct Written {
 /// All else follows from the text.
 impl PartialEq for Written {
     fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
+        self.text == other.text && self.start == other.start
     }
 }
 
 impl Eq for Written {}
 
-#[derive(Clone, Copy, Debug)]
+/// The end of a part of the text.
+#[derive(Clone, Debug)]
 struct Cut {
+    /// So many moves are done by then.
     moves: usize,
-    bytes: usize,
-    /// What ends here.
-    end: End,
+    /// Where the part stands.
+    place: Range<usize>,
+    part: Part,
+    /// How the puzzle is held then.
+    held: Held,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum Part {
     Move,
+    /// Moves in brackets, or a turn of the whole puzzle: it can be put in other words.
+    Moves,
+    NewLine,
     /// It swallows what is written after it on its line.
     LineComment,
-    Other,
+    /// Another comment, or a pause.
+    Remark,
+}
+
+impl Part {
+    fn of(kind: &Kind, is_move: bool) -> Part {
+        match kind {
+            Kind::Move(_) if is_move => Part::Move,
+            Kind::Move(_) | Kind::Repeated(..) => Part::Moves,
+            Kind::NewLine => Part::NewLine,
+            Kind::LineComment(_) => Part::LineComment,
+            Kind::Pause | Kind::BlockComment(_) => Part::Remark,
+        }
+    }
+}
+
+/// A script as somebody reads and writes it who holds the puzzle in one of two ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelled(Rc<Written>);
+
+impl Spelled {
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// A move as it is written.
+    pub fn get(&self, index: usize) -> Option<Move> {
+        self.0.spelled.get(index).map(|(mv, _)| *mv)
+    }
+
+    /// All of them.
+    pub fn moves(&self) -> Vec<Move> {
+        self.0.spelled.iter().map(|(mv, _)| *mv).collect()
+    }
+
+    /// Where a move stands in the text.
+    pub fn place(&self, index: usize) -> Option<Range<usize>> {
+        self.0.spelled.get(index).map(|(_, place)| place.clone())
+    }
+
+    /// How the puzzle is held where the text ends. What comes next is written from there.
+    pub fn end(&self) -> Held {
+        self.0.end()
+    }
 }
 
 impl Script {
     /// Reads moves to be done from where the puzzle is.
     pub fn read(text: &str, vocabulary: &dyn Vocabulary) -> Result<Script, ParseError> {
+        Script::read_held(text, vocabulary, Held::default())
+    }
+
+    /// The same by somebody who holds the puzzle so.
+    pub fn read_held(text: &str, vocabulary: &dyn Vocabulary, start: Held) -> Result<Script, ParseError> {
         let text = text.trim_end();
         let alg = read(text, vocabulary)?;
-        let is_plain = alg.is_plain();
-        let end = |kind: &Kind| match kind {
-            Kind::Move(_) => End::Move,
-            Kind::LineComment(_) => End::LineComment,
-            _ => End::Other,
-        };
-        let ends: Vec<(usize, End)> =
-            alg.nodes.iter().map(|node| (node.place.end, end(&node.kind))).collect();
-        let (moves, places): (Vec<Move>, Vec<Range<usize>>) =
-            steps_of(text, &alg, vocabulary)?.into_iter().map(|step| (step.mv, step.place)).unzip();
-        if is_plain {
+        let steps = steps_of(text, &alg, vocabulary, start)?;
+        let moves: Vec<Move> = steps.iter().filter_map(|step| step.mv).collect();
+        // Nothing but moves is written in any way as soon as it is wanted.
+        if alg.is_plain() && moves.len() == steps.len() {
             return Ok(moves.into());
         }
-        let mut done = 0;
-        let cuts = ends.into_iter().map(|(bytes, end)| {
-            done += places[done..].iter().take_while(|place| place.end <= bytes).count();
-            Cut { moves: done, bytes, end }
-        });
-        let cuts = cuts.collect();
-        let written = Written { text: text.to_string(), as_read: moves.len(), places, cuts };
+        let mut cuts = Vec::with_capacity(alg.nodes.len());
+        let (mut done, mut held) = (0, start);
+        let mut rest = steps.iter().peekable();
+        for node in &alg.nodes {
+            let before = done;
+            while let Some(step) = rest.next_if(|step| step.written.place.end <= node.place.end) {
+                held = step.after;
+                done += usize::from(step.mv.is_some());
+            }
+            let part = Part::of(&node.kind, done > before);
+            cuts.push(Cut { moves: done, place: node.place.clone(), part, held });
+        }
+        let is_move = |step: &Meant| step.mv.is_some();
+        let spelled = steps.into_iter().filter(is_move).map(|step| (step.written.mv, step.written.place));
+        let spelled = spelled.collect();
+        let written = Written { text: text.to_string(), start, as_read: moves.len(), spelled, cuts };
         Ok(Script { moves, written: Some(Rc::new(written)) })
     }
 
     /// What takes all of it back, brackets and comments kept, if that can be done from where the puzzle is.
     pub fn inverse(&self, vocabulary: &dyn Vocabulary) -> Result<Script, ParseError> {
-        let alg = read(&self.text(), vocabulary)?;
-        Script::read(&alg.inverse().to_string(), vocabulary)
+        let spelled = self.as_written();
+        let (start, end) = (spelled.0.start, spelled.end());
+        let inverse = read(spelled.text(), vocabulary)?.inverse();
+        // Letter by letter it would take the text back from where that ends. It is to begin where that began, so its
+        // letters get the names that they have there.
+        let change = start.frame.inverse().then(end.frame);
+        let renamed = inverse.with_each(&|mv| change.renamed(mv));
+        Script::read_held(&renamed.to_string(), vocabulary, start)
     }
 
     /// What it is in a mirror between left and right, in the same way.
     pub fn mirrored(&self, vocabulary: &dyn Vocabulary) -> Result<Script, ParseError> {
-        let alg = read(&self.text(), vocabulary)?;
-        Script::read(&alg.with_each(&|mv| vocabulary.mirrored(mv)).to_string(), vocabulary)
+        let spelled = self.as_written();
+        let alg = read(spelled.text(), vocabulary)?;
+        let mirrored = alg.with_each(&|mv| vocabulary.mirrored(mv)).to_string();
+        Script::read_held(&mirrored, vocabulary, spelled.0.start)
     }
 
-    /// The text as it was written, or the moves one after the other.
+    /// The script as a text that begins where the puzzle is held so: as it was written, if it was for that; else each move
+    /// in its place, with comments, pauses and lines kept and brackets written out.
+    pub fn spelled(&self, start: Held) -> Spelled {
+        match &self.written {
+            Some(written) if written.start == start => Spelled(written.clone()),
+            Some(written) => Spelled(Rc::new(written.translated(&self.moves, start))),
+            None => Spelled(Rc::new(Written::plain(&self.moves, start))),
+        }
+    }
+
+    fn as_written(&self) -> Spelled {
+        self.spelled(self.written_held().unwrap_or_default())
+    }
+
+    /// How the puzzle is held where the text begins that somebody wrote.
+    pub fn written_held(&self) -> Option<Held> {
+        self.written.as_ref().map(|written| written.start)
+    }
+
+    /// The text as it is read by [`Script::read`]: as it was written, or the moves one after the other.
     pub fn text(&self) -> String {
-        self.written_text().map_or_else(|| print(&self.moves), str::to_string)
+        match &self.written {
+            Some(_) => self.spelled(Held::default()).text().to_string(),
+            None => print(&self.moves),
+        }
     }
 
-    /// The text, where it says more than the moves.
+    /// The text as it was written, where it says more than the moves.
     pub fn written_text(&self) -> Option<&str> {
         self.written.as_ref().map(|written| written.text.as_str())
     }
 
     /// Where a move stands in the text.
     pub fn place(&self, index: usize) -> Option<Range<usize>> {
-        if let Some(written) = &self.written {
-            return written.places.get(index).cloned();
+        if self.written.is_some() {
+            return self.spelled(Held::default()).place(index);
         }
         let end = print(self.moves.get(..=index)?).len();
         Some(end - self.moves[index].to_string().len()..end)
@@ -111,7 +201,7 @@ impl Script {
     pub fn push(&mut self, mv: Move) {
         self.moves.push(mv);
         if let Some(written) = &mut self.written {
-            Rc::make_mut(written).push(mv, self.moves.len());
+            Rc::make_mut(written).push(mv);
         }
     }
 
@@ -129,18 +219,15 @@ impl Script {
         self.moves.truncate(count);
         if let Some(written) = &mut self.written {
             let written = Rc::make_mut(written);
-            let text = &written.text;
-            written.cuts.retain(|cut| cut.moves <= count && !text[..cut.bytes].ends_with('\n'));
-            let kept = written.cuts.last().copied().unwrap_or(Cut { moves: 0, bytes: 0, end: End::Other });
-            written.as_read = written.as_read.min(kept.moves);
-            written.text.truncate(kept.bytes);
-            written.places.truncate(kept.moves);
-            for (index, &mv) in self.moves.iter().enumerate().skip(kept.moves) {
-                written.push(mv, index + 1);
-            }
+            written.cuts.retain(|cut| cut.moves <= count);
+            let kept = written.end_with_last_cut();
+            written.as_read = written.as_read.min(kept);
+            written.spelled.truncate(kept);
+            self.moves[kept..].iter().for_each(|&mv| written.push(mv));
         }
         // What is left may be nothing but moves.
-        self.written.take_if(|written| written.cuts.iter().all(|cut| cut.end == End::Move));
+        let is_plain = |cut: &Cut| matches!(cut.part, Part::Move | Part::NewLine);
+        self.written.take_if(|written| written.cuts.iter().all(is_plain));
     }
 
     /// Puts two moves that do the same in the place of one.
@@ -152,18 +239,71 @@ impl Script {
 }
 
 impl Written {
-    /// Writes a move at the end; with it there are so many.
-    fn push(&mut self, mv: Move, moves: usize) {
-        let is_after_comment = self.cuts.last().is_some_and(|cut| cut.end == End::LineComment);
+    fn plain(moves: &[Move], start: Held) -> Written {
+        let mut written = Written { start, ..Written::default() };
+        moves.iter().for_each(|&mv| written.push(mv));
+        written
+    }
+
+    /// The same moves for somebody who holds the puzzle so.
+    fn translated(&self, moves: &[Move], start: Held) -> Written {
+        let mut translated = Written { start, as_read: self.as_read, ..Written::default() };
+        let mut done = 0;
+        for cut in &self.cuts {
+            match cut.part {
+                Part::Move | Part::Moves => {
+                    moves[done..cut.moves].iter().for_each(|&mv| translated.push(mv));
+                    done = cut.moves;
+                }
+                part => translated.push_part(&self.text[cut.place.clone()], part),
+            }
+        }
+        translated.end_with_last_cut();
+        translated
+    }
+
+    /// Drops what is written behind the last cut, and empty lines before it. How many moves are left.
+    fn end_with_last_cut(&mut self) -> usize {
+        while self.cuts.pop_if(|cut| cut.part == Part::NewLine).is_some() {}
+        let (moves, bytes) = self.cuts.last().map_or((0, 0), |cut| (cut.moves, cut.place.end));
+        self.text.truncate(bytes);
+        moves
+    }
+
+    fn end(&self) -> Held {
+        self.cuts.last().map_or(self.start, |cut| cut.held)
+    }
+
+    /// Writes a move at the end.
+    fn push(&mut self, mv: Move) {
+        let (spelled, held) = self.end().write(mv);
+        self.separate(spelled.separator());
+        let start = self.text.len();
+        self.text.push_str(&spelled.to_string());
+        let place = start..self.text.len();
+        self.spelled.push((spelled, place.clone()));
+        self.cuts.push(Cut { moves: self.spelled.len(), place, part: Part::Move, held });
+    }
+
+    /// Writes something at the end that is no move.
+    fn push_part(&mut self, text: &str, part: Part) {
+        if part != Part::NewLine {
+            self.separate(" ");
+        }
+        let start = self.text.len();
+        self.text.push_str(text);
+        let place = start..self.text.len();
+        self.cuts.push(Cut { moves: self.spelled.len(), place, part, held: self.end() });
+    }
+
+    /// Goes on behind what is written.
+    fn separate(&mut self, separator: &str) {
+        let is_after_comment = self.cuts.last().is_some_and(|cut| cut.part == Part::LineComment);
         if is_after_comment {
             self.text.push('\n');
         } else if !self.text.is_empty() && !self.text.ends_with('\n') {
-            self.text.push_str(mv.separator());
+            self.text.push_str(separator);
         }
-        let start = self.text.len();
-        self.text.push_str(&mv.to_string());
-        self.places.push(start..self.text.len());
-        self.cuts.push(Cut { moves, bytes: self.text.len(), end: End::Move });
     }
 }
 

@@ -149,11 +149,13 @@ impl Cube {
             ends = ends.map(|end| quarter_turn(end, face));
             (first, second.wrapping_sub(first))
         });
+        let mut targets = strips;
+        targets.rotate_left(quarters);
         for cell in 0..count {
-            let places = strips.map(|(first, step)| first.wrapping_add(step.wrapping_mul(cell)));
-            let colours = places.map(|place| self.stickers[place]);
-            for (strip, colour) in colours.into_iter().enumerate() {
-                self.stickers[places[(strip + quarters) % 4]] = colour;
+            let place = |(first, step): (usize, usize)| first.wrapping_add(step.wrapping_mul(cell));
+            let colours = strips.map(|strip| self.stickers[place(strip)]);
+            for (target, colour) in targets.into_iter().zip(colours) {
+                self.stickers[place(target)] = colour;
             }
         }
     }
@@ -184,7 +186,7 @@ impl Puzzle for Cube {
     }
 
     fn title(&self) -> (&'static str, &'static str) {
-        ("Cube", "Rubik's cubes of any size, from 2×2×2 to 64×64×64.")
+        ("Cube", "Rubik's cubes from 2×2×2 to 64×64×64; there are solvers for the 2×2×2 and the 3×3×3.")
     }
 
     fn hint(&self) -> &'static str {

@@ -264,7 +264,7 @@ impl Vocabulary for GearPuzzle {
     fn read_move(&self, written: Move) -> Result<Move, Unreadable> {
         let axis = axis_of(written.letter).ok_or(Unreadable {
             part: Part::Letter,
-            expected: "one of the moves R, U, F (or L, D, B)".to_string(),
+            expected: "one of the moves R, U, F (or L, D, B) or x, y, z".to_string(),
         })?;
         if written.layers != Layers::Usual {
             let expected = "a turn of both faces, without layers".to_string();
@@ -285,9 +285,14 @@ impl Vocabulary for GearPuzzle {
         }
     }
 
-    /// Both faces of an axis turn, each as it is seen from outside: the other way round in a mirror.
+    /// Both faces of an axis turn, each as it is seen from outside: the other way round in a mirror. So does the whole
+    /// puzzle, but for turns about the axis across the mirror.
     fn mirrored(&self, mv: Move) -> Move {
-        mv.inverse()
+        if mv.letter == 'x' { mv } else { mv.inverse() }
+    }
+
+    fn is_held_in_two_ways(&self) -> bool {
+        true
     }
 }
 

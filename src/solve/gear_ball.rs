@@ -67,6 +67,11 @@ impl Solvable for GearPuzzle {
         &HEURISTICS
     }
 
+    fn contrasts(&self) -> &'static [&'static str] {
+        // Not the database of the gear cube, which for that is the perfect table.
+        &["none", "gear-turns", "pieces"]
+    }
+
     fn is_surveyed(&self) -> bool {
         true
     }

@@ -176,6 +176,15 @@ impl Solvable for Tiles {
         offers.iter().map(|offer| offer.heuristics).find(|heuristics| !heuristics.is_empty()).unwrap_or(&[])
     }
 
+    fn contrasts(&self) -> &'static [&'static str] {
+        let is_offered = |name: &str| self.heuristics().iter().any(|heuristic| heuristic.name == name);
+        match () {
+            () if is_offered("pdb-663") => &["misplaced", "manhattan", "pdb-663"],
+            () if is_offered("walking") => &["misplaced", "manhattan", "walking"],
+            () => &["misplaced", "manhattan", "conflict"],
+        }
+    }
+
     fn is_surveyed(&self) -> bool {
         full_table::fits(self.width(), self.height())
     }

@@ -8,8 +8,9 @@ use lexopt::ValueExt;
 
 use super::Failure;
 use crate::compare;
-use crate::notation::MAX_MOVES;
+use crate::notation::{Hold, MAX_MOVES, Vocabulary};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use crate::scramble::Seed;
 use crate::solve::{self, Far, Limits, Method, SolveError};
 
 pub enum Command {
@@ -19,8 +20,9 @@ pub enum Command {
     Solve(AnyPuzzle, Options),
     Methods(AnyPuzzle),
     Heuristics(AnyPuzzle, Options),
-    State(AnyPuzzle, String),
-    Net(AnyPuzzle, String),
+    /// What the moves lead to, or the lines of the input if none are given.
+    State(AnyPuzzle, Hold, Option<String>),
+    Net(AnyPuzzle, Hold, Option<String>),
     Scramble(AnyPuzzle, Options),
     Distances(AnyPuzzle, Options),
     Compare(AnyPuzzle, Options),
@@ -32,7 +34,7 @@ pub struct Options {
     heuristic: Option<String>,
     pub limits: Limits,
     pub jobs: usize,
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     pub count: Option<usize>,
     pub moves: Option<usize>,
     most_equal: Option<usize>,
@@ -40,6 +42,8 @@ pub struct Options {
     pub counters: bool,
     /// Where to go instead of to the solved puzzle: moves or a state.
     pub goal: Option<String>,
+    /// In which way moves are read and written, for puzzles that can be held in two.
+    hold: Option<Hold>,
 }
 
 impl Options {
@@ -73,6 +77,10 @@ impl Options {
         }
     }
 
+    pub fn hold(&self) -> Hold {
+        self.hold.unwrap_or_default()
+    }
+
     pub fn metric(&self, puzzle: &AnyPuzzle) -> Result<Metric, String> {
         solve::metric(puzzle, self.metric.as_deref()).map_err(|error| error.to_string())
     }
@@ -87,6 +95,10 @@ fn up_to(limit: usize) -> impl Fn(&str) -> Result<usize, String> {
         Ok(number) if (1..=limit).contains(&number) => Ok(number),
         _ => Err(format!("a number from 1 to {limit} is wanted")),
     }
+}
+
+fn read_hold(name: &str) -> Result<Hold, String> {
+    Hold::named(name).ok_or_else(|| "face or middle is wanted".to_string())
 }
 
 pub fn read(parser: lexopt::Parser) -> Result<Command, Failure> {
@@ -137,6 +149,7 @@ impl Default for Options {
             distance: None,
             counters: false,
             goal: None,
+            hold: None,
         }
     }
 }
@@ -153,6 +166,7 @@ impl Options {
             "memory-mb" => self.limits.memory = parser.value()?.parse_with(up_to(MAX_MEGABYTES))? << 20,
             "max-moves" => self.limits.max_moves = Some(parser.value()?.parse()?),
             "goal" => self.goal = Some(parser.value()?.string()?),
+            "hold" => self.hold = Some(parser.value()?.parse_with(read_hold)?),
             "counters" => self.counters = true,
             "distance" => self.distance = Some(parser.value()?.parse()?),
             "jobs" => self.jobs = parser.value()?.parse_with(up_to(MAX_JOBS))?,
@@ -180,11 +194,14 @@ fn check_options(command: &str, options: &Options, given: &[String]) -> Result<(
             "jobs",
             "counters",
             "goal",
+            "hold",
         ],
         "compare" => &["method", "metric", "count", "seed", "max-moves", "time-ms"],
-        "scramble" => &["seed", "count", "moves", "most-equal", "distance", "metric"],
-        "distances" | "heuristics" => &["metric"],
-        "methods" | "state" | "net" => &[],
+        "scramble" => &["seed", "count", "moves", "most-equal", "distance", "metric", "hold"],
+        "heuristics" => &["metric", "hold"],
+        "distances" => &["metric"],
+        "state" | "net" => &["hold"],
+        "methods" => &[],
         _ => return Err(format!("there is no command “{command}”").into()),
     };
     if let Some(name) = given.iter().find(|name| !fits.contains(&name.as_str())) {
@@ -211,18 +228,23 @@ fn command_of(
     let id = words.next().ok_or_else(|| format!("unfold {command} wants the name of a puzzle"))?;
     let puzzle = AnyPuzzle::named(&id)
         .ok_or_else(|| format!("there is no puzzle “{id}”; there is {}", AnyPuzzle::known()))?;
+    if options.hold.is_some() && !puzzle.is_held_in_two_ways() {
+        return Err(
+            format!("--hold does not go with the {id}, whose moves are written in one way only").into()
+        );
+    }
     // Moves may come as one argument or as many.
     let rest: Vec<String> = words.collect();
-    let alg = rest.join(" ");
-    if !alg.is_empty() && !matches!(command, "state" | "net") {
+    let alg = (!rest.is_empty()).then(|| rest.join(" "));
+    if let Some(alg) = alg.as_ref().filter(|alg| !alg.is_empty() && !matches!(command, "state" | "net")) {
         return Err(format!("unfold {command} wants nothing after the puzzle, found “{alg}”").into());
     }
     Ok(match command {
         "solve" => Command::Solve(puzzle, options),
         "methods" => Command::Methods(puzzle),
         "heuristics" => Command::Heuristics(puzzle, options),
-        "state" => Command::State(puzzle, alg),
-        "net" => Command::Net(puzzle, alg),
+        "state" => Command::State(puzzle, options.hold(), alg),
+        "net" => Command::Net(puzzle, options.hold(), alg),
         "scramble" => Command::Scramble(puzzle, options),
         "compare" => Command::Compare(puzzle, options),
         _ => Command::Distances(puzzle, options),

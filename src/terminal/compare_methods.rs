@@ -16,8 +16,8 @@ pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resul
     if !(1..=MAX_COUNT).contains(&count) {
         return Err(Failure::Asked(format!("--count: a number from 1 to {MAX_COUNT} is wanted")));
     }
-    let seed = seed(options)?;
-    let rows = compare::compare(puzzle, &methods, count, seed, options.limits, &mut go_on);
+    let mut random = seed(options)?.random();
+    let rows = compare::compare(puzzle, &methods, count, &mut random, options.limits, &mut go_on);
     let summaries: Vec<Summary> = rows.map_err(|error| error.to_string())?.iter().map(Summary::of).collect();
     table("length", summaries.iter().map(|summary| (&summary.method, &summary.lengths)), out)?;
     table("microseconds", summaries.iter().map(|summary| (&summary.method, &summary.times)), out)?;
@@ -36,9 +36,12 @@ fn table<'a>(
     lines: impl Iterator<Item = (&'a String, &'a [String; 5])>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    writeln!(out, "{title:18}       mean     spread    least   median     most")?;
-    for (name, [a, b, c, d, e]) in lines {
-        writeln!(out, "{name:18} {a:>10} {b:>10} {c:>8} {d:>8} {e:>8}")?;
+    let mut line = |name: &str, [median, mean, spread, least, most]: &[String; 5]| {
+        writeln!(out, "{name:18} {median:>10} {mean:>10} {spread:>10} {least:>8} {most:>8}")
+    };
+    line(title, &Summary::HEADS.map(str::to_lowercase))?;
+    for (name, numbers) in lines {
+        line(name, numbers)?;
     }
     Ok(writeln!(out)?)
 }

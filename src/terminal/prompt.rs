@@ -14,24 +14,17 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hi
 
 use super::{Failure, go_on};
 use crate::console::{self, Files, Reply, Wish};
-use crate::notation;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::scramble::{Random, fresh_seed};
-use crate::session::Session;
+use crate::scramble::Random;
+use crate::session::{Action, Session};
 use crate::solve::{self, Limits, Shown, Way};
 
 /// The largest file that is read, in bytes.
 const MAX_FILE: u64 = 1_000_000;
 
 pub fn run(out: &mut impl Write) -> Result<ExitCode, Failure> {
-    let seed = fresh_seed().map_err(|error| format!("there is no entropy to be had: {error}"))?;
-    let host = Host {
-        session: Session::new(&AnyPuzzle::default()),
-        random: Random::from_seed(u64::from(seed)),
-        out,
-        is_over: false,
-        way: None,
-    };
+    let random = Random::fresh().map_err(|error| format!("there is no entropy to be had: {error}"))?;
+    let host = Host { session: Session::new(&AnyPuzzle::default()), random, out, is_over: false, way: None };
     if io::stdin().is_terminal() { host.converse() } else { host.obey() }
 }
 
@@ -115,6 +108,11 @@ impl<W: Write> Host<'_, W> {
         match reply.wish {
             None => {}
             Some(Wish::Quit) => self.is_over = true,
+            Some(Wish::Open(opened)) => {
+                let hold = opened.hold.unwrap_or(self.session.chosen_hold());
+                let session = self.session.after(Action::Open(Box::new(opened.session)));
+                self.session = session.after(Action::Hold(hold));
+            }
             Some(Wish::Save { name, text }) => {
                 let saved = fs::write(&name, text);
                 return Ok(saved.map_err(|error| format!("the file {name} cannot be written: {error}")));
@@ -132,14 +130,18 @@ impl<W: Write> Host<'_, W> {
             Some(Wish::Solve { method, max_moves, shown }) => {
                 let limits = Limits { max_moves, ..Limits::default() };
                 let position = self.session.position();
-                let known = self.way.as_ref().and_then(|way| way.hint(shown, position, method.metric));
+                let known = self
+                    .way
+                    .as_ref()
+                    .and_then(|way| way.hint(shown, position, self.session.held(), method.metric));
                 if let Some(words) = known.filter(|_| shown != Shown::Whole) {
                     return writeln!(self.out, "{words}").map(Ok);
                 }
                 return match solve::solve(position, method, limits, &mut go_on) {
                     Ok(outcome) if shown != Shown::Whole => {
                         let way = Way { start: position.clone(), moves: outcome.moves, proof: outcome.proof };
-                        let words = way.hint(shown, position, method.metric).unwrap_or_default();
+                        let words =
+                            way.hint(shown, position, self.session.held(), method.metric).unwrap_or_default();
                         self.way = Some(way);
                         writeln!(self.out, "{words}").map(Ok)
                     }
@@ -149,7 +151,7 @@ impl<W: Write> Host<'_, W> {
                     Ok(outcome) => {
                         let text = format!(
                             "{} ({})",
-                            notation::print(&outcome.moves),
+                            console::next_text(&self.session, &outcome.moves),
                             method.metric.counted(outcome.length)
                         );
                         self.grant(Reply { text, actions: console::solved_by(outcome.moves), wish: None })

@@ -9,10 +9,10 @@ use std::thread;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::arguments::Options;
+use super::{Failure, position};
 use crate::notation;
-use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::puzzle::AnyPuzzle;
 use crate::solve::{self, Counters, Method, Phase, Proof};
 
 /// One line of output.
@@ -42,9 +42,9 @@ const WINDOW: usize = 10_000;
 
 pub fn run(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Result<ExitCode, Failure> {
     let method = options.method(puzzle)?;
-    let goal = options.goal.as_ref().map(|text| position(puzzle, text)).transpose();
+    let goal = options.goal.as_ref().map(|text| position(puzzle, options.hold(), text)).transpose();
     let goal = goal.map_err(|error| format!("--goal: {error}"))?;
-    let goal = goal.as_ref();
+    let goal = goal.as_ref().map(|(goal, _)| goal);
     if Some(method.offer()) == solve::offers(puzzle).first() {
         solve::make_large_tables(puzzle, &mut super::go_on).map_err(|error| error.to_string())?;
     }
@@ -156,17 +156,17 @@ fn answer(
         Ok(input) => input,
         Err(error) => return Line::Failed { input: String::new(), error },
     };
-    let outcome = position(puzzle, &input).and_then(|position| {
+    let outcome = position(puzzle, options.hold(), &input).and_then(|(position, held)| {
         let outcome = match goal {
             None => solve::solve(&position, method, options.limits, &mut super::go_on),
             Some(goal) => solve::solve_towards(&position, goal, method, options.limits, &mut super::go_on),
         };
-        outcome.map_err(|error| error.to_string())
+        outcome.map(|outcome| (outcome, held)).map_err(|error| error.to_string())
     });
     match outcome {
-        Ok(outcome) => Line::Solved {
+        Ok((outcome, held)) => Line::Solved {
             input,
-            solution: notation::print(&outcome.moves),
+            solution: notation::print(&held.write_all(&outcome.moves)),
             length: outcome.length,
             optimal: outcome.proof == Proof::Optimal,
             nodes: outcome.counters.expanded,
@@ -176,12 +176,4 @@ fn answer(
         },
         Err(error) => Line::Failed { input, error },
     }
-}
-
-/// The position that a line describes: by the text of a state if it has that shape, else by moves.
-fn position(puzzle: &AnyPuzzle, line: &str) -> Result<AnyPuzzle, String> {
-    if puzzle.is_text(line) {
-        return puzzle.with_text(line).map_err(|error| error.to_string());
-    }
-    super::after(puzzle.clone(), line)
 }

@@ -4,8 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::window;
+use yew::Callback;
+
+use crate::share::{self, Opened};
 
 /// Browsers refuse more than about a hundred address changes in thirty seconds: so many go through at
 /// once, the rest wait for their turn and only the last of them is written.
@@ -18,6 +22,31 @@ const A_MOMENT: u32 = 60;
 /// The query string of the page, with its `?`; empty where there is none.
 pub fn query() -> String {
     window().and_then(|window| window.location().search().ok()).unwrap_or_default()
+}
+
+/// Reads the link in the address bar, unless that takes long.
+pub fn open_if_light() -> Option<Opened> {
+    let query = query();
+    (!share::is_heavy(&query)).then(|| share::open(&query))
+}
+
+/// Reads the link in the address bar. What takes long is read after a frame, and handed on after another one, so that the page is
+/// seen meanwhile and answers in between.
+pub fn open(on_opened: Callback<Opened>) {
+    if let Some(opened) = open_if_light() {
+        return on_opened.emit(opened);
+    }
+    after_a_frame(move || {
+        let opened = share::open(&query());
+        after_a_frame(move || on_opened.emit(opened));
+    });
+}
+
+/// Does something when the next frame has been shown.
+fn after_a_frame(work: impl FnOnce() + 'static) {
+    let Some(window) = window() else { return };
+    let later = Closure::once_into_js(move || Timeout::new(0, work).forget());
+    let _ = window.request_animation_frame(later.unchecked_ref());
 }
 
 /// The address of the page without a query string.
@@ -83,8 +112,8 @@ impl Inner {
     }
 }
 
-/// Replaces the query string at once, and tells whether the browser allowed it.
-pub fn replace(query: &str) -> bool {
-    let Some(Ok(history)) = window().map(|window| window.history()) else { return false };
-    history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}{query}", page()))).is_ok()
+fn replace(query: &str) {
+    if let Some(Ok(history)) = window().map(|window| window.history()) {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}{query}", page())));
+    }
 }

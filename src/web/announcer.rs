@@ -7,8 +7,9 @@ use yew::prelude::*;
 
 use super::bench::Bench;
 use super::solver_panel::Attempt;
-use crate::notation::Vocabulary;
+use crate::notation::{Move, Vocabulary};
 use crate::puzzle::Puzzle;
+use crate::session::Session;
 use crate::words::sentence;
 
 /// How long nothing new has happened before it is said, in milliseconds.
@@ -89,7 +90,7 @@ fn change_words(bench: &Bench) -> String {
     let done = metric.counted(session.length(metric));
     let words = match bench.change.moves.as_deref() {
         Some(_) if is_solved && session.cursor() > 0 => format!("solved in {done}"),
-        Some([mv]) => format!("{}, {done}; {state}", position.read_move(*mv).unwrap_or(*mv)),
+        Some([mv]) => format!("{}, {done}; {state}", written(session, *mv)),
         Some(_) => format!("{done}; {state}"),
         None if session.has_moves_ahead() => {
             format!(
@@ -102,6 +103,13 @@ fn change_words(bench: &Bench) -> String {
         None => "scrambled".to_string(),
     };
     sentence(&words)
+}
+
+/// The move that was done last, as it is written.
+fn written(session: &Session, mv: Move) -> Move {
+    let mv = session.position().read_move(mv).unwrap_or(mv);
+    let last = session.cursor().checked_sub(1).filter(|&last| session.moves()[last] == mv);
+    last.and_then(|last| session.moves_spelled().get(last)).unwrap_or(mv)
 }
 
 /// What came of the latest search, if it has ended.

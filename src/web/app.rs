@@ -1,24 +1,25 @@
 //! The page as a whole: the puzzle, the panels beside it, and the link above them.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use web_sys::{KeyboardEvent, StorageEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlSelectElement, KeyboardEvent, PointerEvent, StorageEvent};
 use yew::prelude::*;
 
 use super::address;
 use super::announcer::{self, Announcer};
 use super::bench::{Bench, Deed};
-use super::channel::Drawer;
 use super::distances_panel::{self, DistancesPanel};
+use super::drawer::{self, Drawer, OpenDrawer};
 use super::effect::use_effect_with;
-use super::errands::use_errands;
 use super::header::{self, Header};
 use super::history_panel::{self, HistoryPanel};
 use super::idle::use_idle;
 use super::jobs::{Ask, Jobs, use_jobs};
 use super::keys::{self, is_typing};
-use super::listener::use_window_listener;
+use super::listener::{Listener, use_window_listener};
 use super::moves_bar::{self, MovesBar};
 use super::paper::{paper, use_printing};
 use super::part::part;
@@ -36,22 +37,50 @@ use super::way_back_panel::way_back_panel;
 use super::welcome::{is_first_visit, leaving, scrambled, welcome};
 use crate::artwork::marks::marks;
 use crate::keys::{Command, KeyDeed, Keys};
-use crate::notation::{Move, Script};
+use crate::notation::{Hold, Move, Script};
 use crate::painting;
 use crate::protocol::Bounds;
 use crate::puzzle::tiles::Tiles;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Setup};
-use crate::share;
+use crate::share::{self, Opened};
 use crate::solve::{self, Method, Shown};
 
+/// The page, once its link is read.
 #[component]
 pub fn App() -> Html {
+    let opened = use_opened();
+    html! { { for opened.map(|opened| part::<Whole>(WholeProps { opened })) } }
+}
+
+/// What the link in the address bar says: at once, unless reading it takes long.
+#[hook]
+fn use_opened() -> Option<Rc<Opened>> {
+    let opened = use_state(|| address::open_if_light().map(Rc::new));
+    use_effect_with((), {
+        let (setter, is_heavy) = (opened.setter(), opened.is_none());
+        move |()| {
+            if is_heavy {
+                address::open(Callback::from(move |opened| setter.set(Some(Rc::new(opened)))));
+            }
+        }
+    });
+    (*opened).clone()
+}
+
+#[derive(Properties, PartialEq)]
+struct WholeProps {
+    opened: Rc<Opened>,
+}
+
+#[component]
+fn Whole(props: &WholeProps) -> Html {
     let bench = use_reducer(|| match is_first_visit() {
         true => Bench::first_visit(scrambled(&AnyPuzzle::default())),
-        false => Bench::open(share::open(&address::query())),
+        false => Bench::open((*props.opened).clone()),
     });
     let kept = use_state_eq(settings::load);
+    use_chosen_hold(&bench, &kept.0, props.opened.hold);
     let (Kept { settings, keys }, note) = &*kept;
     let chosen_method = use_state_eq(|| None::<Method>);
     let bounds = use_state_eq(Bounds::default);
@@ -71,13 +100,13 @@ pub fn App() -> Html {
     let has_panels = use_idle(true);
     let has_solid = use_idle(has_panels);
     let jobs = use_jobs(&bench, has_panels);
-    let has_drawer = use_errands(&bench, &jobs, &kept);
+    use_effect_with((), |()| remove_skeleton());
     use_other_tabs(&kept);
     use_note(&bench, note);
     use_address(&bench);
     use_player(&bench, settings.speed());
     // What is shown there is to be seen.
-    use_effect_with(bench.playing || bench.guide().is_asked, |is_shown| {
+    use_effect_with(bench.playing || bench.has_hint(), |is_shown| {
         if *is_shown {
             show_puzzle();
         }
@@ -96,7 +125,7 @@ pub fn App() -> Html {
         let (session, other) = &*shared.borrow();
         share::link(&address::page(), session, other)
     });
-    // What a command does changes with the page; what the solid is given to call does not.
+    // What a command does changes with the page; what the keyboard calls does not.
     let obey = use_mut_ref(Callback::<Command>::noop);
     let on_command = {
         let obey = obey.clone();
@@ -105,6 +134,10 @@ pub fn App() -> Html {
             obey.emit(command);
         })
     };
+    let on_kept = {
+        let setter = kept.setter();
+        use_callback((), move |kept, ()| keep(&setter, kept))
+    };
     let page = Page {
         bench: &bench,
         has_panels,
@@ -112,8 +145,8 @@ pub fn App() -> Html {
         settings: *settings,
         keys: keys.clone(),
         on_settings: {
-            let (keys, setter) = (keys.clone(), kept.setter());
-            Callback::from(move |settings| keep(&setter, Kept { settings, keys: keys.clone() }))
+            let keys = keys.clone();
+            on_kept.reform(move |settings| Kept { settings, keys: keys.clone() })
         },
         calls: &calls,
         jobs: &jobs,
@@ -127,10 +160,12 @@ pub fn App() -> Html {
         on_command,
     };
     *obey.borrow_mut() = page.obeying();
-    use_keyboard(&bench, keys, &page.on_command);
+    use_keyboard(&bench, &kept.0, &page.on_command);
+    use_select_focus();
     html! {
         <>
-            // It comes with the bench: whatever the page itself names, the start has to wait for.
+            // What the page itself names, its first picture waits for: this comes a moment later.
+            <link rel="stylesheet" href="drawer.css" />
             <link rel="stylesheet" href="print.css" media="print" />
             if settings.palette == Palette::Marked { { drawn(marks()) } }
             { part::<Header>(header::Props {
@@ -149,15 +184,26 @@ pub fn App() -> Html {
                 }
             </div>
             { part::<Announcer>(announcer::Props::of(&bench)) }
-            // The painter takes its place once it is there.
-            if !(has_drawer && bench.is_painting()) {
+            // The painter takes its place.
+            if !bench.is_painting() {
                 <main>
                     { page.stage() }
                     if page.is_printing { { paper(session) } }
                     { page.panels() }
                 </main>
             }
+            { part::<OpenDrawer>(drawer::Props {
+                bench: bench.clone(), jobs: jobs.clone(), ask: page.ask(), kept: kept.0.clone(), on_kept,
+            }) }
         </>
+    }
+}
+
+/// Takes away what stood there until the page was drawn.
+fn remove_skeleton() {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(skeleton) = document.and_then(|document| document.get_element_by_id("skeleton")) {
+        skeleton.remove();
     }
 }
 
@@ -175,6 +221,8 @@ struct Calls {
     type_setup: Callback<Script>,
     /// Begin with what a text says.
     load: Callback<String>,
+    /// Begin with what a link says that was pasted.
+    link: Callback<Box<Opened>>,
     /// Begin with a position.
     begin: Callback<AnyPuzzle>,
     /// The same with tiles in another order.
@@ -201,6 +249,7 @@ impl Calls {
             setup: act.reform(|moves| Action::Begin(Setup::Moves(moves))),
             type_setup: act.reform(Action::TypeSetup),
             load: tell.reform(Deed::Load),
+            link: tell.reform(Deed::TakeLink),
             edit: begin.reform(AnyPuzzle::Tiles),
             begin,
             notify: tell.reform(Deed::Notify),
@@ -263,11 +312,18 @@ impl Page<'_> {
         html! {
             <section class="stage" id="puzzle" aria-label="Puzzle">
                 if bench.is_first_visit { { welcome(session.position(), &calls.tell) } }
+                if let Some(title) = share::title(&bench.other) { <p class="link-title" id="link-title">{ title }</p> }
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">
                         { if bench.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
                     </p>
                     <div class="row">
+                        if bench.is_entered_and_turned() {
+                            <button type="button" id="back-to-entered" onclick={calls.act.reform(|_: MouseEvent| Action::Jump(0))}
+                                title="Take back all turns since you entered the position">
+                                { "Back to what you entered" }
+                            </button>
+                        }
                         if painting::is_paintable(session.position()) {
                             <button type="button" id={Drawer::Painter.button()} onclick={calls.paint.clone()}
                                 title="Enter the position of a puzzle that you hold in your hand">
@@ -298,12 +354,12 @@ impl Page<'_> {
                 { part::<Stage>(stage::Props {
                     change: bench.change.clone(), guide: bench.guide(), has_solid: self.has_solid, settings: shown, pieces: self.pieces(),
                     on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
-                    is_editing: **self.is_editing, on_edit, on_command: self.on_command.clone(),
+                    is_editing: **self.is_editing, on_edit,
                 }) }
                 <div class="dock">
                 { part::<MovesBar>(moves_bar::Props {
                     puzzle: session.position().solved(), can_undo: session.can_undo(),
-                    can_redo: session.can_redo(), keys: self.keys.clone(), on_action: calls.act.clone(),
+                    can_redo: session.can_redo(), keys: self.keys.clone(), key_map: settings.key_map, on_action: calls.act.clone(),
                 }) }
                 { part::<PlayerBar>(player_bar::Props {
                     cursor: session.cursor(), end: session.moves().len(), playing: bench.playing,
@@ -330,13 +386,19 @@ impl Page<'_> {
         }
     }
 
+    /// What the solver is asked for when nothing else is said.
+    fn ask(&self) -> Option<Ask> {
+        let goal = self.bench.goal().cloned();
+        self.method.map(|method| Ask::of(method, Shown::Whole, **self.bounds, goal))
+    }
+
     /// What a key asks for besides turns.
     fn obeying(&self) -> Callback<Command> {
         let Page { bench, calls, jobs, method, .. } = self;
         let (tell, jobs) = (calls.tell.clone(), (*jobs).clone());
         let (can_scramble, has_way) = (bench.can_scramble(), bench.session.solution_start().is_some());
-        let ask = method.filter(|_| bench.status == Status::Ready && !bench.session.position().is_solved());
-        let ask = ask.map(|method| Ask::of(method, Shown::Whole, **self.bounds, bench.goal().cloned()));
+        let can_solve = bench.status == Status::Ready && !bench.session.position().is_solved();
+        let ask = self.ask().filter(|_| can_solve);
         let is_ahead = has_way && bench.session.has_moves_ahead();
         let takes_back = method.is_none();
         let (playing, cursor) = (bench.playing, bench.session.cursor());
@@ -350,17 +412,20 @@ impl Page<'_> {
             Command::Step => tell.emit(Deed::Act(Action::Jump(cursor + 1))),
             Command::Scramble if can_scramble => jobs.scramble.emit(()),
             Command::Scramble => {}
-            Command::Solve if is_ahead => tell.emit(Deed::Play(true)),
-            Command::Solve if takes_back => {
-                tell.emit(Deed::TakeBack);
-                tell.emit(Deed::PlaySolution);
-            }
-            Command::Solve => {
-                if let Some(ask) = &ask {
-                    jobs.solve.emit(ask.clone());
-                    tell.emit(Deed::PlaySolution);
-                }
-            }
+            // It is laid out already.
+            Command::Solve if is_ahead => {}
+            Command::Solve if takes_back => tell.emit(Deed::TakeBack),
+            Command::Solve => ask.iter().for_each(|ask| jobs.solve.emit(ask.clone())),
+        })
+    }
+
+    /// Has moves written as they are by those who hold the puzzle so, now and at the next visit.
+    fn on_hold(&self) -> Callback<Hold> {
+        let (tell, on_settings, settings) =
+            (self.calls.tell.clone(), self.on_settings.clone(), self.settings);
+        Callback::from(move |hold| {
+            tell.emit(Deed::Hold(hold));
+            on_settings.emit(Settings { hold, ..settings });
         })
     }
 
@@ -394,12 +459,12 @@ impl Page<'_> {
                     { way_back_panel(session, &bench.attempt(), &calls.tell) }
                 }
                 { part::<HistoryPanel>(history_panel::Props {
-                    session: session.clone(), phases: bench.phases().to_vec(), on_action: calls.act.clone(),
+                    session: session.clone(), phases: bench.phases().to_vec(), on_action: calls.act.clone(), on_link: calls.link.clone(), on_hold: self.on_hold(),
                 }) }
                 { part::<ScramblePanel>(scramble_panel::Props {
                     session: session.clone(), can_ask, on_random_position: jobs.random_position.clone(),
                     on_no_entropy: calls.no_entropy.clone(), on_setup: calls.setup.clone(),
-                    on_typed: calls.type_setup.clone(), on_text: calls.load.clone(),
+                    on_typed: calls.type_setup.clone(), on_text: calls.load.clone(), on_link: calls.link.clone(),
                     on_position: calls.begin.clone(), on_notice: calls.notify.clone(),
                 }) }
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
@@ -422,6 +487,18 @@ impl Page<'_> {
     }
 }
 
+/// Has moves written as was chosen, at an earlier visit or since; but at first as the link says, if it does.
+#[hook]
+fn use_chosen_hold(bench: &UseReducerHandle<Bench>, kept: &Kept, linked: Option<Hold>) {
+    let dispatcher = bench.dispatcher();
+    let linked = use_mut_ref(|| linked);
+    use_effect_with(kept.settings.hold, move |&chosen| {
+        if linked.take().is_none() {
+            dispatcher.dispatch(Deed::Hold(chosen));
+        }
+    });
+}
+
 /// Keeps the address bar at the link of the session, and the session at the link when the browser goes back
 /// or forth. A link that could not be used stays there, to be mended, until something is done.
 #[hook]
@@ -436,7 +513,8 @@ fn use_address(bench: &UseReducerHandle<Bench>) {
     });
     let dispatcher = bench.dispatcher();
     use_window_listener("popstate", (), move |_: web_sys::Event| {
-        dispatcher.dispatch(Deed::Open(Box::new(share::open(&address::query()))));
+        let dispatcher = dispatcher.clone();
+        address::open(Callback::from(move |opened| dispatcher.dispatch(Deed::Open(Box::new(opened)))));
     });
 }
 
@@ -453,13 +531,13 @@ fn use_player(bench: &UseReducerHandle<Bench>, speed: f64) {
 
 /// Turns, undoes and redoes by keyboard, wherever the focus is.
 #[hook]
-fn use_keyboard(bench: &UseReducerHandle<Bench>, keys: &Rc<Keys>, on_command: &Callback<Command>) {
+fn use_keyboard(bench: &UseReducerHandle<Bench>, kept: &Kept, on_command: &Callback<Command>) {
     let (dispatcher, on_command) = (bench.dispatcher(), on_command.clone());
     let open = bench.open_drawer();
     let id = bench.session.position().id();
     let puzzle = use_memo(id.clone(), |id| AnyPuzzle::named(id).unwrap_or_default());
-    let keys = keys.clone();
-    use_window_listener("keydown", (open, id, keys.clone()), move |event: KeyboardEvent| {
+    let (keys, map) = (kept.keys.clone(), kept.settings.key_map);
+    use_window_listener("keydown", (open, id, keys.clone(), map), move |event: KeyboardEvent| {
         // While painting, letters are colours.
         if open == Some(Drawer::Painter) || is_typing(&event) {
             return;
@@ -471,11 +549,41 @@ fn use_keyboard(bench: &UseReducerHandle<Bench>, keys: &Rc<Keys>, on_command: &C
         }
         // The space bar is the timer's while that is open.
         let is_timers = open == Some(Drawer::Timer) && event.code() == "Space";
-        let Some(deed) = keys::deed(&event, &keys, &puzzle).filter(|_| !is_timers) else { return };
+        let Some(deed) = keys::deed(&event, &keys, map, &puzzle).filter(|_| !is_timers) else { return };
         event.prevent_default();
         match deed {
             KeyDeed::Turn(mv) => dispatcher.dispatch(Deed::Act(Action::Turn(mv))),
             KeyDeed::Command(command) => on_command.emit(command),
+        }
+    });
+}
+
+/// Gives the keys back to the puzzle after something was chosen from a list. Who goes through a list key by key stays there.
+#[hook]
+fn use_select_focus() {
+    let last_key = use_memo((), |()| RefCell::new(String::new()));
+    use_effect_with((), {
+        move |()| {
+            let listeners = web_sys::window().map(|window| {
+                let (on_key, on_change) = (last_key.clone(), last_key.clone());
+                (
+                    Listener::early(&window, "keydown", move |event: KeyboardEvent| {
+                        on_key.replace(event.key());
+                    }),
+                    Listener::early(&window, "pointerdown", move |_: PointerEvent| {
+                        last_key.replace(String::new());
+                    }),
+                    Listener::new(&window, "change", move |event: web_sys::Event| {
+                        let is_chosen = matches!(on_change.borrow().as_str(), "" | "Enter");
+                        let list =
+                            event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+                        if let Some(list) = list.filter(|_| is_chosen) {
+                            let _ = list.blur();
+                        }
+                    }),
+                )
+            });
+            move || drop(listeners)
         }
     });
 }

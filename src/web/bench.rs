@@ -7,19 +7,19 @@ mod deeds;
 use std::rc::Rc;
 
 pub use self::deeds::Deed;
-use super::channel::{Answer, Drawer, Told, Turned};
+use super::drawer::Drawer;
 use super::jobs::{Answered, Ask, is_scrambled_by_moves};
 use super::knowledge::Knowledge;
 use super::solver::Status;
 use super::solver_panel::Attempt;
 use super::stage::{Change, Guide};
-use crate::notation::{Move, invert};
+use crate::notation::{Hold, Move, invert};
 use crate::painting::is_paintable;
 use crate::protocol::Job;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup};
 use crate::share::{self, Opened};
-use crate::solve::{Hint, Phase, Progress};
+use crate::solve::{Hint, Phase, Progress, next_label};
 
 /// What the player waits between moves in milliseconds, and for each single step of the last one.
 const PLAY_MOVE: u32 = 120;
@@ -38,8 +38,6 @@ pub struct Bench {
     pub playing: bool,
     /// Whether the player starts over at the end.
     pub loops: bool,
-    /// Whether the solution that is searched for is to be played as soon as it is there.
-    plays_solution: bool,
     /// The move that the player did last.
     played: Option<Move>,
     job: Option<Running>,
@@ -58,8 +56,49 @@ pub struct Bench {
     open: Option<Drawer>,
     /// How a hand changed the position last.
     turned: Turned,
+    last_solve: Option<HandSolve>,
     /// How often something else was begun with.
     begun: u32,
+}
+
+/// What the timer has to know of the bench, after every change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    pub is_timer_open: bool,
+    /// The id of the puzzle on the bench.
+    pub puzzle: String,
+    /// Different for every beginning.
+    pub begun: u32,
+    /// What the session began with: moves, or a position that takes no more than a line.
+    pub scramble: Option<String>,
+    /// Different for every change of the position.
+    pub serial: u32,
+    pub turned: Turned,
+    /// The last time that a turn by hand solved the puzzle. The page may draw several turns at once: the one that solved
+    /// it need not be the last of them.
+    pub last_solve: Option<HandSolve>,
+    /// The moves since the start, counted as is usual for the puzzle.
+    pub moves: u32,
+    pub is_solved: bool,
+}
+
+/// A turn by hand that solved the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HandSolve {
+    /// The change of the position that it was.
+    pub serial: u32,
+    /// The moves since the start.
+    pub moves: u32,
+}
+
+/// How a hand changed the position last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turned {
+    /// Not by turning it.
+    No,
+    /// Only the puzzle as a whole was turned.
+    Whole,
+    Yes,
 }
 
 /// The job that the page waits for.
@@ -88,7 +127,6 @@ impl Bench {
             status: Status::Starting,
             playing: false,
             loops: false,
-            plays_solution: false,
             played: None,
             job: None,
             result: Attempt::None,
@@ -99,6 +137,7 @@ impl Bench {
             is_first_visit: false,
             open: None,
             turned: Turned::No,
+            last_solve: None,
             begun: 0,
         }
         .on_its_puzzle()
@@ -111,6 +150,24 @@ impl Bench {
             bench.act(action);
         }
         Bench { is_first_visit: true, ..bench }
+    }
+
+    /// Begins with what a link says; undoing brings back the session that was there.
+    fn take_link(&mut self, opened: Opened) {
+        self.playing = false;
+        self.act(Action::Open(Box::new(opened.session)));
+        if let Some(hold) = opened.hold {
+            self.hold(hold);
+        }
+        self.goal = opened.goal.filter(|goal| !goal.is_solved());
+        self.other = opened.other;
+    }
+
+    /// Has moves written as they are by those who hold the puzzle so. The position stays as it is.
+    pub fn hold(&mut self, hold: Hold) {
+        self.session = Rc::new(self.session.after(Action::Hold(hold)));
+        // What was said is in the other way.
+        self.hint = None;
     }
 
     /// With what is known about the puzzle that is on the bench.
@@ -134,26 +191,29 @@ impl Bench {
         self.open == Some(Drawer::Painter)
     }
 
-    /// What the drawer is told.
-    pub fn news(&self, settings: String, answer: Option<Answer>) -> Told {
+    /// What the timer has to know.
+    pub fn snapshot(&self) -> Snapshot {
         let (session, position) = (&self.session, self.session.position());
-        Told {
-            open: self.open,
+        Snapshot {
+            is_timer_open: self.open == Some(Drawer::Timer),
             puzzle: position.id(),
-            state: is_paintable(position).then(|| position.text()),
             begun: self.begun,
             scramble: match session.setup() {
-                Setup::Moves(moves) => Some(moves.text()),
+                Setup::Moves(_) => session.setup_spelled().map(|setup| setup.text().to_string()),
                 Setup::State(start) => is_short(start).then(|| start.text()),
             },
             serial: self.change.serial,
             turned: self.turned,
-            moves: position.metrics().first().map_or(0, |&metric| session.length(metric)),
+            last_solve: self.last_solve,
+            moves: self.usual_length(),
             is_solved: position.is_solved(),
-            settings,
-            query: (self.open == Some(Drawer::Console)).then(|| share::query(session, &[])),
-            answer,
         }
+    }
+
+    /// The moves since the start, counted as is usual for the puzzle.
+    fn usual_length(&self) -> u32 {
+        let metrics = self.session.position().metrics();
+        metrics.first().map_or(0, |&metric| self.session.length(metric))
     }
 
     /// What to ask the solver while nobody waits for it.
@@ -234,12 +294,32 @@ impl Bench {
     pub fn guide(&self) -> Guide {
         let session = &self.session;
         let asked = self.hint.as_ref().and_then(|hint| hint.next);
+        let ahead = session.moves().get(session.cursor()).copied();
+        // Who walks through a solution is shown each of its moves as if it had been asked for.
+        let is_walking =
+            !self.playing && session.solution_start().is_some_and(|start| session.cursor() >= start);
+        let step = ahead.filter(|_| is_walking && self.hint.is_none());
         Guide {
-            label: self.hint.as_ref().map(|hint| hint.label.clone()),
-            next: asked.or_else(|| session.moves().get(session.cursor()).copied()),
-            is_asked: asked.is_some(),
+            label: match &self.hint {
+                Some(hint) => Some(hint.label.clone()),
+                None => step.map(|step| next_label(session.held().write(step).0)),
+            },
+            next: asked.or(ahead),
+            is_begun: asked.or(step).is_some(),
             follows: session.has_moves_ahead() || session.solution_start().is_some(),
         }
+    }
+
+    /// Whether a move is shown that somebody asked for.
+    pub fn has_hint(&self) -> bool {
+        self.hint.as_ref().is_some_and(|hint| hint.next.is_some())
+    }
+
+    /// Whether somebody entered this position and has turned it since, perhaps by mistake.
+    pub fn is_entered_and_turned(&self) -> bool {
+        let session = &self.session;
+        let is_entered = matches!(session.setup(), Setup::State(start) if is_paintable(start));
+        is_entered && session.cursor() > 0 && session.solution_start().is_none()
     }
 
     /// Where the player starts over: at the beginning of the solution, if there is one.
@@ -256,6 +336,9 @@ impl Bench {
     }
 
     fn act(&mut self, action: Action) {
+        if let Action::Hold(hold) = action {
+            return self.hold(hold);
+        }
         let before = self.session.cursor();
         let (before_turn, solution) = (self.session.moves().len(), self.session.solution_start());
         let is_turn = matches!(action, Action::Turn(_));
@@ -285,6 +368,12 @@ impl Bench {
         };
         if after.setup() != self.session.setup() || after.start().id() != self.session.start().id() {
             self.begun += 1;
+            self.other = share::without_title(&self.other);
+        }
+        // What a link said of a goal, and what it was called, belongs to its own session.
+        if is_other_session {
+            self.goal = None;
+            self.other = share::without_title(&self.other);
         }
         self.session = Rc::new(after);
         self.change = Change {
@@ -292,6 +381,9 @@ impl Bench {
             moves,
             position: self.session.position().clone(),
         };
+        if self.turned == Turned::Yes && self.session.position().is_solved() {
+            self.last_solve = Some(HandSolve { serial: self.change.serial, moves: self.usual_length() });
+        }
         self.hint = None;
         if is_other_session || self.session.solution_start().is_none() {
             self.result = Attempt::None;

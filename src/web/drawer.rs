@@ -1,5 +1,4 @@
-//! What opens beside the bench: the timer, the settings, help, the console and the painter. It is a program of its own, so that the bench is
-//! there at once; `web/channel` is the line between them.
+//! What opens beside the bench: the timer, the settings, help and the console; and the painter, which takes its place.
 
 mod console_panel;
 mod easel;
@@ -8,80 +7,153 @@ mod painter;
 mod settings_panel;
 mod timer_panel;
 
-use std::cell::Cell;
-use std::rc::Rc;
-
 use gloo_timers::callback::Timeout;
-use web_sys::KeyboardEvent;
+use web_sys::{KeyboardEvent, MouseEvent};
 use yew::prelude::*;
 
-use self::console_panel::{ConsolePanel, Log, use_answer};
+use self::console_panel::{ConsolePanel, Log, use_console_solver};
 use self::easel::{Easel, PaintingTable};
 use self::help_panel::HelpPanel;
 use self::settings_panel::SettingsPanel;
 use self::timer_panel::face::{self, Face};
-use self::timer_panel::{Desk, TimerPanel, use_desk};
-use super::channel::{self, Drawer, Told, Wish, use_told};
+use self::timer_panel::{Desk, StopAnywhere, StopProps, TimerPanel, use_desk};
+use super::bench::{Bench, Deed};
 use super::effect::use_effect_with;
+use super::jobs::{Ask, Jobs};
 use super::listener::use_window_listener;
 use super::part::part;
 use super::reveal::{focus, focus_on, focused, show_puzzle};
-use crate::settings::Kept;
+use super::settings::Kept;
+use crate::puzzle::Puzzle;
+use crate::session::{Action, Setup};
 
-/// Whatever is open, once the bench has told what there is.
-#[component]
-pub fn OpenDrawer() -> Html {
-    let told = use_state_eq(|| None::<Rc<Told>>);
-    let on_told = {
-        let told = told.setter();
-        Callback::from(move |news| told.set(Some(Rc::new(news))))
-    };
-    use_told(on_told);
-    use_effect_with((), |()| channel::wish(&Wish::Hear));
-    let contents = told.as_ref().map(|told| part::<Contents>(ContentsProps { told: told.clone() }));
-    html! { { for contents } }
+/// What can be in the drawer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawer {
+    Timer,
+    Settings,
+    Help,
+    Painter,
+    Console,
+}
+
+impl Drawer {
+    pub fn title(self) -> &'static str {
+        match self {
+            Drawer::Timer => "Timer",
+            Drawer::Settings => "Settings",
+            Drawer::Help => "Help",
+            Drawer::Painter => "Painter",
+            Drawer::Console => "Console",
+        }
+    }
+
+    /// The id of the button that opens it.
+    pub fn button(self) -> &'static str {
+        match self {
+            Drawer::Timer => "open-timer",
+            Drawer::Settings => "open-settings-drawer",
+            Drawer::Help => "open-help",
+            Drawer::Painter => "paint",
+            Drawer::Console => "open-console",
+        }
+    }
 }
 
 #[derive(Properties, PartialEq)]
-struct ContentsProps {
-    told: Rc<Told>,
+pub struct Props {
+    pub bench: UseReducerHandle<Bench>,
+    pub jobs: Jobs,
+    /// What the solver is asked for when nothing else is said, where there is one.
+    pub ask: Option<Ask>,
+    pub kept: Kept,
+    pub on_kept: Callback<Kept>,
 }
 
-/// What can be open. What was begun there goes on while it is closed: a painting, the console's talk, a time that runs.
+/// What is open, if anything is. What was begun there goes on while it is closed: a painting, the console's talk, a time that runs.
 #[component]
-fn Contents(props: &ContentsProps) -> Html {
-    let told = props.told.clone();
-    let on_wish = use_callback((), |wish: Wish, ()| channel::wish(&wish));
-    let kept = use_memo(told.settings.clone(), |text| Rc::new(Kept::read(text).0));
-    let kept = (*kept).clone();
+pub fn OpenDrawer(props: &Props) -> Html {
+    let Props { bench, jobs, kept, on_kept, .. } = props;
+    let tell = {
+        let dispatcher = bench.dispatcher();
+        use_callback((), move |deed: Deed, ()| dispatcher.dispatch(deed))
+    };
+    let on_open = use_callback((), {
+        let tell = tell.clone();
+        move |open, ()| tell.emit(Deed::Show(open))
+    });
+    let on_notice = use_callback((), {
+        let tell = tell.clone();
+        move |notice, ()| tell.emit(Deed::Notify(notice))
+    });
     let easel = use_reducer(Easel::default);
     let log = use_reducer(Log::default);
-    let asked = use_memo((), |()| Cell::new(0));
-    use_answer(&log, &told);
-    let desk = use_desk(&told, &on_wish);
-    let strip = (told.open != Some(Drawer::Timer)).then(|| running_time(&desk, &on_wish));
-    let Some(open) = told.open else { return html! { { for strip } } };
+    let on_solve = use_console_solver(bench, jobs, &log);
+    let snapshot = bench.snapshot();
+    let on_scramble = use_callback((bench.can_scramble(), bench.status.clone()), {
+        let (scramble, on_notice) = (jobs.scramble.clone(), on_notice.clone());
+        move |(), (can_scramble, status)| match (can_scramble, status) {
+            (true, _) => scramble.emit(()),
+            (false, super::solver::Status::Failed(message)) => on_notice.emit(message.clone()),
+            (false, _) => {}
+        }
+    });
+    let desk = use_desk(&snapshot, kept.settings.inspects, &on_scramble, &on_notice);
+    let open = bench.open_drawer();
+    let strip = html! {
+        <>
+            if open != Some(Drawer::Timer) { { running_time(&desk, &on_open) } }
+            { part::<StopAnywhere>(StopProps { desk: desk.clone() }) }
+        </>
+    };
+    let Some(open) = open else { return strip };
+    let position = bench.session.position();
     let content = match open {
         Drawer::Painter => {
-            let painter = part::<PaintingTable>(easel::Props { told, kept, easel, on_wish });
-            return html! { <>{ for strip }{ painter }</> };
+            let painter = part::<PaintingTable>(easel::Props {
+                position: position.clone(),
+                settings: kept.settings,
+                easel,
+                on_begin: tell.reform(|position| Deed::Act(Action::Begin(Setup::State(position)))),
+                on_solve: props
+                    .ask
+                    .clone()
+                    .map(|ask| jobs.solve_from.reform(move |position| (position, ask.clone()))),
+                on_close: on_open.reform(|()| None),
+            });
+            return html! { <>{ strip }{ painter }</> };
         }
-        Drawer::Timer => {
-            part::<TimerPanel>(timer_panel::Props { told, kept, desk, on_wish: on_wish.clone() })
+        Drawer::Timer => part::<TimerPanel>(timer_panel::Props {
+            puzzle: snapshot.puzzle.clone(),
+            scramble: snapshot.scramble.clone(),
+            kept: kept.clone(),
+            desk,
+            on_kept: on_kept.clone(),
+            on_scramble,
+        }),
+        Drawer::Settings => part::<SettingsPanel>(settings_panel::Props {
+            puzzle: position.solved(),
+            kept: kept.clone(),
+            on_kept: on_kept.clone(),
+            on_notice,
+        }),
+        Drawer::Console => part::<ConsolePanel>(console_panel::Props {
+            session: bench.session.clone(),
+            log,
+            on_action: tell.reform(Deed::Act),
+            on_link: tell.reform(Deed::TakeLink),
+            on_solve,
+            on_close: on_open.reform(|()| None),
+        }),
+        Drawer::Help => {
+            part::<HelpPanel>(help_panel::Props { puzzle: position.solved(), kept: kept.clone() })
         }
-        Drawer::Settings => {
-            part::<SettingsPanel>(settings_panel::Props { told, kept, on_wish: on_wish.clone() })
-        }
-        Drawer::Console => {
-            part::<ConsolePanel>(console_panel::Props { told, log, asked, on_wish: on_wish.clone() })
-        }
-        Drawer::Help => part::<HelpPanel>(help_panel::Props { told, kept }),
     };
-    html! { <>{ for strip }{ part::<Frame>(FrameProps { open, content, on_wish }) }</> }
+    html! { <>{ strip }{ part::<Frame>(FrameProps { open, content, on_open }) }</> }
 }
 
 /// A time that runs while something else is open, or nothing.
-fn running_time(desk: &Desk, on_wish: &Callback<Wish>) -> Html {
+fn running_time(desk: &Desk, on_open: &Callback<Option<Drawer>>) -> Html {
     if !desk.timer.is_ticking() {
         return html! {};
     }
@@ -89,7 +161,7 @@ fn running_time(desk: &Desk, on_wish: &Callback<Wish>) -> Html {
     html! {
         <div class="running-time">
             { part::<Face>(face) }
-            <button type="button" onclick={on_wish.reform(|_: MouseEvent| Wish::Open(Some(Drawer::Timer)))}>{ "Timer" }</button>
+            <button type="button" onclick={on_open.reform(|_: MouseEvent| Some(Drawer::Timer))}>{ "Timer" }</button>
         </div>
     }
 }
@@ -98,13 +170,13 @@ fn running_time(desk: &Desk, on_wish: &Callback<Wish>) -> Html {
 struct FrameProps {
     open: Drawer,
     content: Html,
-    on_wish: Callback<Wish>,
+    on_open: Callback<Option<Drawer>>,
 }
 
 /// What is open, with a title and a way to close it.
 #[component]
 fn Frame(props: &FrameProps) -> Html {
-    let close = props.on_wish.reform(|()| Wish::Open(None));
+    let close = props.on_open.reform(|()| None);
     {
         let close = close.clone();
         use_window_listener("keydown", (), move |event: KeyboardEvent| {

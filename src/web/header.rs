@@ -3,13 +3,15 @@
 use std::ops::RangeInclusive;
 
 use gloo_timers::callback::Timeout;
-use web_sys::{HtmlAnchorElement, HtmlInputElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlAnchorElement, HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::channel::Drawer;
+use super::drawer::Drawer;
 use super::effect::use_effect_with;
 use super::files::copy_text;
-use super::reveal::focus_puzzle;
+use super::part::part;
+use super::reveal::{focus, focus_puzzle};
 use super::shapes::drawn;
 use crate::artwork::logo;
 use crate::puzzle::cube::{Cube, MAX_SIZE, MIN_SIZE};
@@ -50,6 +52,8 @@ pub fn Header(props: &Props) -> Html {
         }
     });
     let copied = use_state_eq(|| false);
+    // The link, where the browser does not let the page copy it.
+    let refused = use_state_eq(|| None::<String>);
     // The word goes back after a while.
     use_effect_with(*copied, {
         let copied = copied.clone();
@@ -66,19 +70,22 @@ pub fn Header(props: &Props) -> Html {
         focus_puzzle();
     };
     let on_copy = {
-        let (make_link, on_notice) = (props.link.clone(), props.on_notice.clone());
+        let (make_link, on_notice, refused) = (props.link.clone(), props.on_notice.clone(), refused.setter());
         Callback::from(move |_: MouseEvent| {
-            let (link, on_notice, copied) = (make_link.emit(()), on_notice.clone(), copied.clone());
+            let (link, on_notice) = (make_link.emit(()), on_notice.clone());
+            let (copied, refused) = (copied.clone(), refused.clone());
             copy_text(link.text.clone(), move |done| {
-                if !done {
-                    return on_notice.emit(format!("Copy this link: {}", link.text));
-                }
-                copied.set(true);
+                copied.set(done);
+                refused.set((!done).then(|| link.text.clone()));
                 if let Some(remark) = link.remark() {
                     on_notice.emit(remark);
                 }
             });
         })
+    };
+    let on_link_closed = {
+        let refused = refused.setter();
+        Callback::from(move |()| refused.set(None))
     };
     html! {
         <header>
@@ -94,7 +101,48 @@ pub fn Header(props: &Props) -> Html {
             { laboratory_link() }
             <button type="button" id="copy-link" onclick={on_copy}>{ label }</button>
             <span class="heard" role="status">{ copied_words }</span>
+            if let Some(link) = &*refused {
+                { part::<LinkField>(LinkFieldProps { link: link.clone(), on_close: on_link_closed }) }
+            }
         </header>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct LinkFieldProps {
+    link: String,
+    on_close: Callback<()>,
+}
+
+/// The link to be copied by hand: selected, over the page, and gone when the focus leaves it.
+#[component]
+fn LinkField(props: &LinkFieldProps) -> Html {
+    let field = use_node_ref();
+    use_effect_with(props.link.clone(), {
+        let field = field.clone();
+        move |_| {
+            if let Some(field) = field.cast::<HtmlInputElement>() {
+                let _ = field.focus();
+                field.select();
+            }
+        }
+    });
+    let onkeydown = {
+        let on_close = props.on_close.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                event.prevent_default();
+                focus("copy-link");
+                on_close.emit(());
+            }
+        })
+    };
+    html! {
+        <label class="link-field">
+            <span>{ "The browser does not let the page copy. Here is the link:" }</span>
+            <input type="text" id="link-to-copy" readonly=true value={props.link.clone()} ref={field} {onkeydown}
+                onblur={props.on_close.reform(|_: FocusEvent| ())} />
+        </label>
     }
 }
 
@@ -118,14 +166,18 @@ fn tool_button((tool, label, title): (Drawer, &'static str, &'static str), props
 /// asked when somebody is about to follow.
 fn laboratory_link() -> Html {
     let take_along = |event: web_sys::Event| {
-        event
-            .target_unchecked_into::<HtmlAnchorElement>()
-            .set_href(&format!("lab.html{}", super::address::query()));
+        let link = event.target_dyn_into::<Element>().and_then(|inside| inside.closest("a").ok().flatten());
+        if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+            link.set_href(&format!("lab.html{}", super::address::query()));
+        }
     };
     html! {
         <a class="to-page" id="laboratory" href="lab.html" onpointerdown={move |event: PointerEvent| take_along(event.into())}
             onfocus={move |event: FocusEvent| take_along(event.into())}
-            title="Searches side by side and step by step, from this position">{ "Lab" }<span class="rest">{ "oratory" }</span></a>
+            title="Searches side by side and step by step, from this position">
+            // One of the two is seen, and heard.
+            <span class="long">{ "Laboratory" }</span><span class="short">{ "Lab" }</span>
+        </a>
     }
 }
 

@@ -4,14 +4,18 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::chooser::chooser;
 use super::effect::use_effect_with;
 use super::moves_field::{self, MovesField};
 use super::part::part;
 use super::reveal::bring_into_sight;
-use crate::notation::{Move, Script};
+use crate::notation::{Hold, Move, Vocabulary};
 use crate::puzzle::Puzzle;
-use crate::session::{Action, Session, Setup};
+use crate::session::{Action, Session};
+use crate::settings::HOLDS;
+use crate::share::Opened;
 use crate::solve::Phase;
+use crate::words::sentence;
 
 /// At most so many chips are shown on either side of the cursor.
 const CHIPS: usize = 80;
@@ -22,6 +26,9 @@ pub struct Props {
     /// The phases of the solution that is laid out, counted from its beginning.
     pub phases: Vec<Phase>,
     pub on_action: Callback<Action>,
+    pub on_link: Callback<Box<Opened>>,
+    /// Have moves written as they are by those who hold the puzzle so.
+    pub on_hold: Callback<Hold>,
 }
 
 #[component]
@@ -44,11 +51,15 @@ pub fn HistoryPanel(props: &Props) -> Html {
             </div>
             { part::<MovesField>(moves_field::Props {
                 id: "alg".into(), label: label.into(), placeholder: "turn the puzzle, or type moves".into(),
-                moves, marked: session.cursor().checked_sub(1), puzzle: session.start().clone(),
-                on_moves: props.on_action.reform(Action::Replace),
+                moves, held: session.held_at_start(), marked: session.cursor().checked_sub(1), puzzle: session.start().clone(),
+                on_moves: props.on_action.reform(Action::Replace), on_link: props.on_link.clone(),
             }) }
-            if let Setup::Moves(setup) = session.setup() {
-                { part::<Scramble>(ScrambleProps { setup: setup.clone(), on_action: props.on_action.clone() }) }
+            // A place of its own, for Yew loses its way where things come and go between parts that may be empty.
+            <div class="hold">
+                if session.start().is_held_in_two_ways() { { hold_choice(session.hold(), &props.on_hold) } }
+            </div>
+            if let Some(setup) = session.setup_spelled() {
+                { part::<Scramble>(ScrambleProps { setup: setup.moves(), on_action: props.on_action.clone() }) }
             }
             if !session.moves().is_empty() {
                 { chips(props) }
@@ -57,9 +68,20 @@ pub fn HistoryPanel(props: &Props) -> Html {
     }
 }
 
+/// How moves are written that can be written in two ways.
+fn hold_choice(hold: Hold, on_hold: &Callback<Hold>) -> Html {
+    html! {
+        <>
+            { chooser("hold", "How the puzzle is held", HOLDS.to_vec(), hold, on_hold.clone()) }
+            <p class="quiet" id="hold-about">{ sentence(hold.about()) }</p>
+        </>
+    }
+}
+
 #[derive(Properties, PartialEq)]
 struct ScrambleProps {
-    setup: Script,
+    /// As they are written.
+    setup: Vec<Move>,
     on_action: Callback<Action>,
 }
 
@@ -109,8 +131,8 @@ fn chips(props: &Props) -> Html {
     let cursor = session.cursor();
     let first = cursor.saturating_sub(CHIPS);
     let last = (cursor + CHIPS).min(session.moves().len());
-    let chips = (first..last).map(|index| {
-        let mv = session.moves()[index];
+    let spelled = session.moves_spelled();
+    let chips = (first..last).filter_map(|index| Some((index, spelled.get(index)?))).map(|(index, mv)| {
         let class = match index {
             index if index < cursor => "chip done",
             index if index == cursor => "chip next",

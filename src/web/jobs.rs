@@ -9,8 +9,8 @@ use super::effect::use_effect_with;
 use super::solver::{Event, Solver, Status};
 use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
-use crate::scramble::{Random, fresh_seed};
-use crate::session::{Action, Setup};
+use crate::scramble::{Random, Seed};
+use crate::session::{Action, Session, Setup};
 use crate::solve::{Far, Hint, Method, Shown, Way, offers};
 
 /// Callbacks that set the solver to work, or stop it. They stay the same, so that what holds them is not drawn
@@ -18,6 +18,8 @@ use crate::solve::{Far, Hint, Method, Shown, Way, offers};
 #[derive(Clone, PartialEq)]
 pub struct Jobs {
     pub solve: Callback<Ask>,
+    /// Solve this position, with which the page begins at the same time.
+    pub solve_from: Callback<(AnyPuzzle, Ask)>,
     /// To any position, each equally likely; where nobody could find moves that lead to it, by random moves.
     pub scramble: Callback<()>,
     /// To any position, each equally likely.
@@ -61,10 +63,12 @@ pub struct Answered {
 
 impl Answered {
     /// What there is to tell of it, if it answers what is asked but for what is shown, and leads through a position.
-    pub fn hint(&self, ask: &Ask, position: &AnyPuzzle) -> Option<Hint> {
+    pub fn hint(&self, ask: &Ask, session: &Session) -> Option<Hint> {
         let is_alike = self.ask == Ask { shown: self.ask.shown, ..ask.clone() };
         let is_hint = ask.shown != Shown::Whole;
-        (is_alike && is_hint).then(|| self.way.hint_at(ask.shown, position, ask.method.metric)).flatten()
+        (is_alike && is_hint)
+            .then(|| self.way.hint_at(ask.shown, session.position(), session.held(), ask.method.metric))
+            .flatten()
     }
 }
 
@@ -99,7 +103,15 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, is_time: bool) -> Jobs {
         Jobs {
             solve: Callback::from({
                 let asker = asker.clone();
-                move |ask| asker.solve(ask)
+                move |ask| asker.solve((asker.position)(), ask)
+            }),
+            solve_from: Callback::from({
+                let asker = asker.clone();
+                move |(position, ask): (AnyPuzzle, Ask)| {
+                    let begin = Action::Begin(Setup::State(position.clone()));
+                    asker.dispatcher.dispatch(Deed::Act(begin));
+                    asker.solve(position, ask);
+                }
             }),
             scramble: Callback::from({
                 let asker = asker.clone();
@@ -133,8 +145,8 @@ struct Asker {
 }
 
 impl Asker {
-    fn solve(&self, ask: Ask) {
-        let (position, method) = ((self.position)(), ask.method);
+    fn solve(&self, position: AnyPuzzle, ask: Ask) {
+        let method = ask.method;
         let id = self.solver.send(Job::Solve {
             puzzle: position.id(),
             state: position.text(),
@@ -143,6 +155,7 @@ impl Asker {
             heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
             goal: ask.goal.as_ref().map(AnyPuzzle::text),
             bounds: ask.bounds,
+            is_timed: false,
         });
         self.dispatcher.dispatch(Deed::Solving { id, position, ask });
     }
@@ -152,16 +165,15 @@ impl Asker {
         if position.is_told_by_position() || is_scrambled_by_moves(&position) {
             return self.random_position(None);
         }
-        let Ok(seed) = fresh_seed() else { return self.dispatcher.dispatch(Deed::NoEntropy) };
-        let moves =
-            position.random_moves(position.usual_scramble(), 1, &mut Random::from_seed(u64::from(seed)));
+        let Ok(mut random) = Random::fresh() else { return self.dispatcher.dispatch(Deed::NoEntropy) };
+        let moves = position.random_moves(position.usual_scramble(), 1, &mut random);
         self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::Moves(moves.into()))));
     }
 
     fn random_position(&self, far: Option<(Metric, Far)>) {
-        match fresh_seed() {
+        match Seed::fresh() {
             Ok(seed) if far.is_none() && !is_scrambled_by_moves(&(self.position)()) => {
-                let position = (self.position)().random_state(&mut Random::from_seed(u64::from(seed)));
+                let position = (self.position)().random_state(&mut seed.random());
                 self.dispatcher.dispatch(Deed::Act(Action::Begin(Setup::State(position))));
             }
             Ok(seed) => {

@@ -3,11 +3,11 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
-use crate::keys::{Command, HELP, KeyDeed, Keys, SHORTCUTS};
+use crate::keys::{Command, HELP, KeyDeed, KeyMap, Keys, SHORTCUTS};
 use crate::puzzle::AnyPuzzle;
 
 /// What a key press asks for, if the puzzle can do it.
-pub fn deed(event: &KeyboardEvent, keys: &Keys, puzzle: &AnyPuzzle) -> Option<KeyDeed> {
+pub fn deed(event: &KeyboardEvent, keys: &Keys, map: KeyMap, puzzle: &AnyPuzzle) -> Option<KeyDeed> {
     if event.ctrl_key() || event.meta_key() {
         let (letter, with_shift) = (event.key(), event.shift_key());
         let is_asked =
@@ -22,7 +22,7 @@ pub fn deed(event: &KeyboardEvent, keys: &Keys, puzzle: &AnyPuzzle) -> Option<Ke
     if code == "Space" && is_on_control(event) {
         return None;
     }
-    keys.deed_for(puzzle, &code)
+    keys.pressed(map, puzzle, (&code, &event.key()), event.shift_key())
 }
 
 /// Whether a key asks for help: by the sign on it, wherever it is.
@@ -36,7 +36,7 @@ fn element(event: &KeyboardEvent) -> Option<Element> {
 
 /// Whether what has the focus does something when it is pressed.
 fn is_on_control(event: &KeyboardEvent) -> bool {
-    let pressed = "button, a, summary, canvas, [role=button], [role=gridcell]";
+    let pressed = "button, a, summary, [role=button], [role=gridcell]";
     element(event).is_some_and(|element| element.closest(pressed).is_ok_and(|found| found.is_some()))
 }
 

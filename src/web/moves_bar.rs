@@ -6,8 +6,8 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::part::keyed_part;
-use super::press::use_press;
-use crate::keys::Keys;
+use super::press::{Drags, use_press};
+use crate::keys::{KeyMap, Keys};
 use crate::notation::Move;
 use crate::puzzle::{AnyPuzzle, ButtonRow, Puzzle};
 use crate::session::Action;
@@ -18,11 +18,12 @@ pub struct Props {
     pub can_undo: bool,
     pub can_redo: bool,
     pub keys: Rc<Keys>,
+    pub key_map: KeyMap,
     pub on_action: Callback<Action>,
 }
 
 /// The depth of wide moves and layer moves until another one is chosen.
-pub const DEFAULT_DEPTH: usize = 2;
+const DEFAULT_DEPTH: usize = 2;
 
 #[component]
 pub fn MovesBar(props: &Props) -> Html {
@@ -91,8 +92,8 @@ fn button_row(row: ButtonRow, depth_field: Option<Html>, props: &Props) -> Html 
             MoveButtonProps {
                 mv,
                 words,
-                key: props.keys.key_for(mv),
-                other_key: props.keys.key_for(mv.inverse()),
+                key: props.keys.key_in(props.key_map, mv),
+                other_key: props.keys.key_in(props.key_map, mv.inverse()),
                 on_turn: props.on_action.reform(Action::Turn),
             },
         )
@@ -114,7 +115,7 @@ struct MoveButtonProps {
 fn MoveButton(props: &MoveButtonProps) -> Html {
     let mv = props.mv;
     let press =
-        use_press(props.on_turn.reform(move |usual: bool| if usual { mv } else { mv.inverse() }), None);
+        use_press(props.on_turn.reform(move |usual: bool| if usual { mv } else { mv.inverse() }), Drags::No);
     let keys = match (&props.key, &props.other_key) {
         (Some(one), Some(other)) => format!(" (key {one}, the other way {other})"),
         (Some(one), None) => format!(" (key {one})"),

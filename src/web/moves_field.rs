@@ -6,8 +6,9 @@ use yew::prelude::*;
 
 use super::effect::use_effect_with;
 use super::reveal::{bring_into_sight, focus, has_focus, scroll_alike};
-use crate::notation::{MAX_TEXT, ParseError, Script};
+use crate::notation::{Held, MAX_TEXT, ParseError, Script, Spelled};
 use crate::puzzle::AnyPuzzle;
+use crate::share::{self, Opened};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -16,10 +17,14 @@ pub struct Props {
     pub placeholder: AttrValue,
     /// The moves as they are now.
     pub moves: Script,
+    /// How the puzzle is held where the text begins.
+    pub held: Held,
     /// The move to be marked in the text.
     pub marked: Option<usize>,
     pub puzzle: AnyPuzzle,
     pub on_moves: Callback<Script>,
+    /// Open a link that was pasted in the place of moves.
+    pub on_link: Callback<Box<Opened>>,
 }
 
 /// What is typed, for as long as the session has what it had then.
@@ -27,8 +32,9 @@ pub struct Props {
 struct Draft {
     text: String,
     error: Option<String>,
-    /// The moves that the session has while this is worth showing.
+    /// The moves that the session has while this is worth showing, and how they are written.
     beside: Script,
+    held: Held,
 }
 
 #[component]
@@ -37,28 +43,41 @@ pub fn MovesField(props: &Props) -> Html {
     // What the session has, or will have once it has heard of what was typed last.
     let latest = use_mut_ref(Script::default);
     latest.borrow_mut().clone_from(&props.moves);
-    let current = draft.as_ref().filter(|draft| draft.beside == props.moves);
-    let text = current.map_or_else(|| props.moves.text(), |draft| draft.text.clone());
+    let current = draft.as_ref().filter(|draft| draft.beside == props.moves && draft.held == props.held);
+    let spelled = props.moves.spelled(props.held);
+    let text = current.map_or_else(|| spelled.text().to_string(), |draft| draft.text.clone());
     let error = current.and_then(|draft| draft.error.clone());
 
     let oninput = {
-        let (draft, puzzle, on_moves) = (draft.clone(), props.puzzle.clone(), props.on_moves.clone());
+        let (draft, puzzle, held) = (draft.clone(), props.puzzle.clone(), props.held);
+        let (on_moves, on_link) = (props.on_moves.clone(), props.on_link.clone());
         Callback::from(move |event: InputEvent| {
             let field = event.target_unchecked_into::<HtmlTextAreaElement>();
             let text = field.value();
             if text.len() > MAX_TEXT {
                 // The browser takes seconds to lay out so much, again and again: what was there before stays.
                 let before = latest.borrow().clone();
-                field.set_value(&before.text());
+                let text = before.spelled(held).text().to_string();
+                field.set_value(&text);
                 let error = Some(ParseError::TooMuchText.to_string());
-                return draft.set(Some(Draft { text: before.text(), error, beside: before }));
+                return draft.set(Some(Draft { text, error, beside: before, held }));
             }
-            let (error, beside) = match Script::read(&text, &puzzle) {
-                Ok(moves) => (None, moves),
-                Err(error) => (Some(error.to_string()), latest.borrow().clone()),
+            // A link that is being typed is not whole yet.
+            let is_typed = event.input_type() == "insertText";
+            let link = share::pasted_link(&text).filter(|_| !is_typed);
+            let (error, beside) = match (link, Script::read_held(&text, &puzzle, held)) {
+                (Some(Ok(opened)), _) => {
+                    // The field may have the same moves afterwards, and would not be drawn again.
+                    field.set_value(latest.borrow().spelled(held).text());
+                    draft.set(None);
+                    return on_link.emit(Box::new(opened));
+                }
+                (Some(Err(error)), _) => (Some(error.reason()), latest.borrow().clone()),
+                (None, Ok(moves)) => (None, moves),
+                (None, Err(error)) => (Some(error.to_string()), latest.borrow().clone()),
             };
             let before = latest.replace(beside.clone());
-            draft.set(Some(Draft { text, error, beside: beside.clone() }));
+            draft.set(Some(Draft { text, error, beside: beside.clone(), held }));
             if beside != before {
                 on_moves.emit(beside);
             }
@@ -118,7 +137,7 @@ pub fn MovesField(props: &Props) -> Html {
             <div class="written">
                 // What is being typed may be spelled in another way than its moves are.
                 if error.is_none() && (current.is_none() || props.moves.written_text().is_some()) {
-                    { mark(props, &text, backdrop_id) }
+                    { mark(props, &spelled, &text, backdrop_id) }
                 }
                 <textarea
                     id={&props.id} rows="2" spellcheck="false" autocomplete="off" autocapitalize="off"
@@ -139,8 +158,8 @@ pub fn MovesField(props: &Props) -> Html {
 }
 
 /// The text once more behind the field, invisible but for the mark on one move: a field itself cannot have one.
-fn mark(props: &Props, text: &str, id: String) -> Html {
-    let place = props.marked.and_then(|index| props.moves.place(index));
+fn mark(props: &Props, spelled: &Spelled, text: &str, id: String) -> Html {
+    let place = props.marked.and_then(|index| spelled.place(index));
     let Some((place, marked)) = place.and_then(|place| Some((place.clone(), text.get(place)?))) else {
         return html! {};
     };

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::cell_grid::{self, CellGrid};
 use super::cube_view;
 use super::part::{keyed_part, part};
-use super::press::{Drag, use_press};
+use super::press::{Drag, Drags, use_press};
 use super::settings::Settings;
 use super::shapes::{drawn, shapes};
 use crate::arrows::arrows;
@@ -137,7 +137,7 @@ struct TargetProps {
 fn Target(props: &TargetProps) -> Html {
     let face = props.placement.face;
     let turn = props.on_turn.reform(move |clockwise: bool| turn_of(face, clockwise));
-    let press = use_press(turn.clone(), Some(props.on_drag.reform(move |drag| (face, drag))));
+    let press = use_press(turn.clone(), Drags::Sideways(props.on_drag.reform(move |drag| (face, drag))));
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         if matches!(event.key().as_str(), "Enter" | " ") && !event.repeat() {
             event.prevent_default();

@@ -26,11 +26,15 @@ pub fn use_printing() -> bool {
 pub fn paper(session: &Session) -> Html {
     let position = session.position();
     let moves = session.moves();
-    let (own, solution) = moves.split_at(session.solution_start().unwrap_or(moves.len()));
-    let own_text = if solution.is_empty() { moves.text() } else { notation::print(own) };
-    let mut texts = vec![("Moves", own, own_text), ("Solution", solution, notation::print(solution))];
-    if let Setup::Moves(setup) = session.setup() {
-        texts.insert(0, ("Scramble", setup, setup.text()));
+    let at = session.solution_start().unwrap_or(moves.len());
+    let (own, solution) = moves.split_at(at);
+    let spelled = session.moves_spelled();
+    let written = spelled.moves();
+    let own_text =
+        if solution.is_empty() { spelled.text().to_string() } else { notation::print(&written[..at]) };
+    let mut texts = vec![("Moves", own, own_text), ("Solution", solution, notation::print(&written[at..]))];
+    if let (Setup::Moves(setup), Some(spelled)) = (session.setup(), session.setup_spelled()) {
+        texts.insert(0, ("Scramble", setup, spelled.text().to_string()));
     }
     let length = texts.iter().map(|(.., text)| text.len()).sum::<usize>();
     let metric = position.metrics()[0];

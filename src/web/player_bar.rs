@@ -52,11 +52,11 @@ pub fn PlayerBar(props: &Props) -> Html {
     html! {
         <div class="player" role="group" aria-label="Player">
             <div class="icons">
-                { jump("to-start", "To the start", "M5 5v14M19 5 9 12l10 7z", at_start, 0) }
-                { jump("back", "Step back", "M17 5 7 12l10 7z", at_start, cursor.saturating_sub(1)) }
+                { jump("to-start", "To the start", "M5 5v14M19 5l-7 7 7 7", at_start, 0) }
+                { jump("back", "Step back", "M15 5l-7 7 7 7", at_start, cursor.saturating_sub(1)) }
                 { button("play", play, play_path, None, on_play) }
-                { jump("step", "Step forward", "M7 5l10 7-10 7z", at_end, cursor + 1) }
-                { jump("to-end", "To the end", "M19 5v14M5 5l10 7-10 7z", at_end, end) }
+                { jump("step", "Step forward", "M9 5l7 7-7 7", at_end, cursor + 1) }
+                { jump("to-end", "To the end", "M19 5v14M5 5l7 7-7 7", at_end, end) }
             </div>
             <input type="range" id="scrubber" min="0" max={end.to_string()} value={cursor.to_string()}
                 oninput={on_scrub} aria-label="Place in the moves"

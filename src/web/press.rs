@@ -1,9 +1,6 @@
 //! Pressing something that turns: a click goes one way; the right button, Shift or a long press the other, two
 //! of them together the first again. Dragging does something else.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use web_sys::{Element, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
@@ -12,6 +9,14 @@ use crate::gestures::{How, Place, goes_usual_way};
 
 /// How far a pointer goes before it drags, in pixels.
 const DRAG: f64 = 10.0;
+
+/// What a drag means, if it means anything.
+pub enum Drags {
+    No,
+    /// By finger only sideways: up and down it scrolls the page.
+    Sideways(Callback<Drag>),
+    AnyWay(Callback<Drag>),
+}
 
 /// From where to where something was dragged, in pixels of the window.
 pub struct Drag {
@@ -31,7 +36,7 @@ pub struct Press {
 }
 
 #[derive(Default)]
-pub struct State {
+struct State {
     /// Turns the press into a long one.
     waiting: Option<LongPress>,
     from: Option<(f64, f64)>,
@@ -45,12 +50,8 @@ fn place(event: &PointerEvent) -> (f64, f64) {
 
 /// Tells whether presses go the usual way, and of drags, if those mean anything.
 #[hook]
-pub fn use_press(on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> Press {
-    press(use_mut_ref(State::default), on_press, on_drag)
-}
-
-/// The same for one who remembers the state by himself.
-pub fn press(state: Rc<RefCell<State>>, on_press: Callback<bool>, on_drag: Option<Callback<Drag>>) -> Press {
+pub fn use_press(on_press: Callback<bool>, drags: Drags) -> Press {
+    let state = use_mut_ref(State::default);
     let onclick = {
         let (state, on_press) = (state.clone(), on_press.clone());
         Callback::from(move |event: MouseEvent| {
@@ -75,7 +76,12 @@ pub fn press(state: Rc<RefCell<State>>, on_press: Callback<bool>, on_drag: Optio
             }
         })
     };
-    let drags = on_drag.is_some();
+    let scrolls = !matches!(drags, Drags::AnyWay(_));
+    let on_drag = match drags {
+        Drags::No => None,
+        Drags::Sideways(on_drag) | Drags::AnyWay(on_drag) => Some(on_drag),
+    };
+    let is_dragged = on_drag.is_some();
     let onpointerdown = {
         let state = state.clone();
         Callback::from(move |event: PointerEvent| {
@@ -90,7 +96,7 @@ pub fn press(state: Rc<RefCell<State>>, on_press: Callback<bool>, on_drag: Optio
                 }
                 _ => return,
             }
-            if let Some(element) = event.target_dyn_into::<Element>().filter(|_| drags) {
+            if let Some(element) = event.target_dyn_into::<Element>().filter(|_| is_dragged) {
                 // A drag may leave the element before it is one.
                 let _ = element.set_pointer_capture(event.pointer_id());
             }
@@ -112,6 +118,11 @@ pub fn press(state: Rc<RefCell<State>>, on_press: Callback<bool>, on_drag: Optio
             let (Some(from), false) = (pressed.from, pressed.is_done) else { return };
             let to = place(&event);
             if (to.0 - from.0).hypot(to.1 - from.1) < DRAG {
+                return;
+            }
+            // A finger that goes up or down scrolls the page, and turns nothing.
+            if scrolls && event.pointer_type() == "touch" && (to.1 - from.1).abs() > (to.0 - from.0).abs() {
+                *pressed = State { is_done: true, ..State::default() };
                 return;
             }
             // Whoever moves that far does not press any more.

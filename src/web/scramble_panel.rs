@@ -11,8 +11,9 @@ use super::moves_field::{self, MovesField};
 use super::part::{keyed_part, part};
 use crate::notation::Script;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::scramble::{Random, fresh_seed};
+use crate::scramble::Random;
 use crate::session::{Session, Setup};
+use crate::share::Opened;
 
 const MAX_TURNS: usize = 2_000;
 
@@ -28,6 +29,7 @@ pub struct Props {
     pub on_typed: Callback<Script>,
     /// A text that was opened or pasted.
     pub on_text: Callback<String>,
+    pub on_link: Callback<Box<Opened>>,
     /// A well-known position.
     pub on_position: Callback<AnyPuzzle>,
     pub on_notice: Callback<String>,
@@ -60,7 +62,7 @@ pub fn ScramblePanel(props: &Props) -> Html {
             }) }
             { part::<MovesField>(moves_field::Props {
                 id: "setup".into(), label: "Scramble moves".into(), placeholder: placeholder.into(), moves,
-                marked: None, puzzle, on_moves: props.on_typed.clone(),
+                held: props.session.hold().into(), marked: None, puzzle, on_moves: props.on_typed.clone(), on_link: props.on_link.clone(),
             }) }
             { files(props) }
         </section>
@@ -127,11 +129,11 @@ fn files(props: &Props) -> Html {
     };
     html! {
         <div class="row files" role="group" aria-label="Text files">
-            <label class="button" title="A scramble or a layout of stickers from a text file">
+            <label class="button" title="A scramble, a layout of stickers or a link from a text file">
                 { "Open…" }
                 <input type="file" id="open-file" accept=".txt,text/plain" onchange={on_file} />
             </label>
-            <button type="button" id="paste" onclick={on_paste} title="A scramble or a layout from the clipboard">
+            <button type="button" id="paste" onclick={on_paste} title="A scramble, a layout or a link from the clipboard">
                 { "Paste" }
             </button>
             <button type="button" id="save-moves" onclick={save("moves.txt", Session::moves_text)}
@@ -165,10 +167,9 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
     let onclick = {
         let (puzzle, most_equal) = (props.puzzle.clone(), *most_equal);
         let (on_setup, on_no_entropy) = (props.on_setup.clone(), props.on_no_entropy.clone());
-        Callback::from(move |_: MouseEvent| match (count, fresh_seed()) {
+        Callback::from(move |_: MouseEvent| match (count, Random::fresh()) {
             (None, _) => {}
-            (Some(count), Ok(seed)) => {
-                let mut random = Random::from_seed(u64::from(seed));
+            (Some(count), Ok(mut random)) => {
                 on_setup.emit(puzzle.random_moves(count, most_equal, &mut random).into());
             }
             (Some(_), Err(_)) => on_no_entropy.emit(()),

@@ -1,5 +1,7 @@
 //! What people chose, in the browser's local storage and on the page.
 
+use std::cell::Cell;
+
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Storage, StorageEvent, window};
 use yew::UseStateSetter;
@@ -8,6 +10,8 @@ use crate::geometry::Face;
 pub use crate::settings::*;
 
 const ENTRY: &str = "unfold.settings";
+
+const NOT_KEPT: &str = "The browser does not keep settings: they last as long as this page. Save them as a file to have them longer.";
 
 /// What an earlier version kept in entries of their own.
 const EARLIER: [&str; 6] = ["net", "drawing", "tiles", "pictures", "skin", "speed"];
@@ -27,16 +31,6 @@ pub fn load() -> (Kept, Option<String>) {
     (kept, note)
 }
 
-/// What was kept, for one who leaves it to others to repair that and to tell of it.
-pub fn peek() -> Kept {
-    let text = storage().and_then(|storage| storage.get_item(ENTRY).ok().flatten());
-    let kept = text.map_or_else(Kept::default, |text| Kept::read(&text).0);
-    if kept.settings != Settings::default() {
-        show(&kept.settings);
-    }
-    kept
-}
-
 /// What has been kept since. Repairing it is left to the bench when that starts.
 pub fn reload() -> Kept {
     let (kept, _) = stored();
@@ -49,21 +43,24 @@ pub fn is_about_them(event: &StorageEvent) -> bool {
     event.key().is_none_or(|key| key == ENTRY)
 }
 
-/// Keeps that for the next visit, and has the page look like that; where keeping is not allowed, it lasts as long as the page.
+/// Keeps that for the next visit, and has the page look like that. Where the browser keeps nothing, it lasts as long as the page,
+/// which is told once.
 pub fn keep(setter: &UseStateSetter<(Kept, Option<String>)>, kept: Kept) {
-    store(&kept);
+    thread_local! {
+        static IS_TOLD: Cell<bool> = const { Cell::new(false) };
+    }
+    let is_news = !store(&kept) && !IS_TOLD.replace(true);
     show(&kept.settings);
-    setter.set((kept, None));
+    setter.set((kept, is_news.then(|| NOT_KEPT.to_string())));
 }
 
 pub fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()
 }
 
-fn store(kept: &Kept) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(ENTRY, &kept.text());
-    }
+/// Whether the browser keeps it.
+fn store(kept: &Kept) -> bool {
+    storage().is_some_and(|storage| storage.set_item(ENTRY, &kept.text()).is_ok())
 }
 
 fn stored() -> (Kept, Option<Flaw>) {

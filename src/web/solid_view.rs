@@ -15,7 +15,7 @@ use yew::prelude::*;
 use self::canvas::use_canvas;
 pub use self::colours::Colours;
 use self::picture::load_picture;
-use self::pointer::{place, point, press_long};
+use self::pointer::{let_go, place, point, press_long, use_touch};
 use self::scene::Scene;
 use self::shape::use_shape;
 use self::stand::{Model, Stand, Viewer};
@@ -23,13 +23,12 @@ use super::clock::{Clock, prefers_stillness};
 use super::effect::use_effect_with;
 use super::files;
 use super::pictures::save_button;
-use super::settings::{Settings, SolidKeys};
-use crate::keys::Command;
+use super::settings::Settings;
 use crate::notation::Move;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solid::Look;
 use crate::solid::hand::Gesture;
-use crate::solid::keys::{Key, key_of, keys_of};
+use crate::solid::keys::{self, Key};
 
 #[derive(Clone, Properties, PartialEq)]
 pub struct Props {
@@ -46,8 +45,6 @@ pub struct Props {
     /// The address of a picture for tiles.
     pub picture: Option<AttrValue>,
     pub on_gesture: Callback<Gesture>,
-    /// Keys that ask for more than a turn.
-    pub on_command: Callback<Command>,
     /// It cannot be shown, because of that.
     pub on_missing: Callback<&'static str>,
 }
@@ -88,11 +85,10 @@ pub fn SolidView(props: &Props) -> Html {
         Callback::from(move |event: PointerEvent| point(&stand, &on_gesture, &event))
     };
     let onkeydown = {
-        let (stand, props) = (stand.clone(), props.clone());
+        let stand = stand.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if strike(&stand, &props, &event) {
+            if change_view(&stand, &event) {
                 event.prevent_default();
-                // The page has other turns on its keys.
                 event.stop_propagation();
             }
         })
@@ -117,6 +113,7 @@ pub fn SolidView(props: &Props) -> Html {
             if event.ctrl_key() {
                 press_long(&stand, &on_gesture, !event.shift_key());
             }
+            let_go(&stand, &on_gesture, &event);
         })
     };
     let onwheel = {
@@ -129,6 +126,7 @@ pub fn SolidView(props: &Props) -> Html {
             }
         })
     };
+    use_touch(&stand);
     let on_save = Callback::from({
         let (stand, id) = (stand.clone(), props.position.id());
         move |_: MouseEvent| {
@@ -147,7 +145,7 @@ pub fn SolidView(props: &Props) -> Html {
                 onpointerdown={on_pointer.clone()} onpointermove={on_pointer.clone()} onpointerup={on_pointer.clone()}
                 onpointercancel={on_pointer} {ondblclick} {onwheel} {onkeydown}
                 {oncontextmenu} />
-            <figcaption id="solid-keys">{ keys_of(&props.position, has_letters(props)) }</figcaption>
+            <figcaption id="solid-keys">{ keys::WORDS }</figcaption>
             { save_button("save-png", "Save this view as a PNG", on_save) }
         </figure>
     }
@@ -173,22 +171,13 @@ fn use_stand(props: &Props) -> Stand {
     Stand { viewer, canvas, clock }
 }
 
-/// Whether letters mean the faces that they name.
-fn has_letters(props: &Props) -> bool {
-    props.settings.solid_keys == SolidKeys::Letters
-}
-
-/// What a key does while the picture has the focus; whether it does anything.
-fn strike(stand: &Stand, props: &Props, event: &KeyboardEvent) -> bool {
+/// Changes the view as a key asks for; whether it does.
+fn change_view(stand: &Stand, event: &KeyboardEvent) -> bool {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return false;
     }
-    let key = key_of(&event.key(), event.shift_key(), &props.current, has_letters(props));
-    let Some(key) = key else { return false };
+    let Some(key) = keys::key_of(&event.key(), event.shift_key()) else { return false };
     match key {
-        Key::Turn(_) | Key::Command(_) if event.repeat() => {}
-        Key::Turn(turn) => props.on_gesture.emit(Gesture::Turn(turn)),
-        Key::Command(command) => props.on_command.emit(command),
         Key::Orbit(right, up) => {
             stand.with_hand(|hand, _| hand.camera.orbit(Vec2::new(right, up)));
         }

@@ -17,7 +17,7 @@ use crate::solve::Progress;
 
 /// The loaders that Trunk writes beside the page: of the worker that solves, and of the one that makes shapes.
 const SOLVER: &str = "./worker_loader.js";
-pub const SHAPER: &str = "./shaper_loader.js";
+pub const MESH_WORKER: &str = "./mesh_worker_loader.js";
 
 /// Seconds of silence after which a worker that should speak is given up. A search reports twenty times
 /// a second; loading over a slow line takes longer.

@@ -10,7 +10,8 @@ use super::listener::use_window_listener;
 use super::part::part;
 use super::search_view::{self, SearchView};
 use super::solver::Status;
-use crate::notation;
+use crate::console;
+use crate::notation::{self, Hold};
 use crate::protocol::{Bounds, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session};
@@ -279,8 +280,8 @@ fn ask(props: &Props, shown: Shown) -> Ask {
 /// Asks for a part of the solution: along the latest one, or of a new one.
 fn hint_button(props: &Props, can_solve: bool, shown: Shown, id: &'static str, label: &'static str) -> Html {
     let ask = ask(props, shown);
-    let position = props.session.position();
-    let is_known = props.answered.as_ref().is_some_and(|answered| answered.hint(&ask, position).is_some());
+    let is_known =
+        props.answered.as_ref().is_some_and(|answered| answered.hint(&ask, &props.session).is_some());
     let onclick = can_solve.then(|| {
         let asked = if is_known { &props.on_hint } else { &props.jobs.solve };
         asked.reform(move |_: MouseEvent| ask.clone())
@@ -289,6 +290,21 @@ fn hint_button(props: &Props, can_solve: bool, shown: Shown, id: &'static str, l
         <button type="button" {id} aria-disabled={(!can_solve).to_string()} {onclick}
             title="A hint, without the whole solution">{ label }</button>
     }
+}
+
+/// The best solution so far, as it is written by those who hold the puzzle as was chosen.
+fn best_so_far(props: &Props, moves: &str) -> String {
+    let session = &props.session;
+    let read = notation::parse(moves, session.position());
+    read.map_or_else(|_| moves.to_string(), |moves| console::next_text(session, &moves))
+}
+
+/// The solution that is laid out, in the same way.
+fn laid_out(props: &Props, moves: &str) -> String {
+    let session = &props.session;
+    let start = session.solution_start().filter(|_| session.hold() != Hold::default());
+    let written = start.and_then(|start| session.moves_spelled().moves().get(start..).map(notation::print));
+    written.unwrap_or_else(|| moves.to_string())
 }
 
 /// The phases of a solution, and what they look at.
@@ -353,7 +369,7 @@ fn outcome(props: &Props) -> Html {
         Attempt::Running(Some(progress)) => html! {
             <>
                 if let Some(best) = &progress.best {
-                    <p class="solution"><strong id="best">{ &best.moves }</strong></p>
+                    <p class="solution"><strong id="best">{ best_so_far(props, &best.moves) }</strong></p>
                     <p>
                         { format!("{}; looking for shorter ones.", props.method.metric.counted(best.length)) }
                         if best.lower_bound > 0 {
@@ -385,7 +401,7 @@ fn outcome(props: &Props) -> Html {
             let positions = counted(solution.counters.expanded as f64, "position");
             html! {
                 <>
-                    <p class="solution"><strong id="solution">{ &solution.moves }</strong></p>
+                    <p class="solution"><strong id="solution">{ laid_out(props, &solution.moves) }</strong></p>
                     <p>
                         <strong>{ method.metric.counted(solution.length) }</strong>{ format!(". {proof} ") }
                         <span class="quiet">

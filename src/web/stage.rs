@@ -15,7 +15,6 @@ use super::settings::{Pictures, Settings, TileFaces};
 use super::solid_view::{self, SolidView};
 use super::tiles_view::{self, PICTURE, TilesView};
 use crate::animation::Animation;
-use crate::keys::Command;
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -38,8 +37,8 @@ pub struct Guide {
     pub label: Option<String>,
     /// The move that comes next.
     pub next: Option<Move>,
-    /// Whether somebody asked which it is.
-    pub is_asked: bool,
+    /// Whether it is to be made next: by somebody who asked for it, or who walks through a solution. Its layer has begun to turn.
+    pub is_begun: bool,
     /// Whether turns under way are pointed out, too, because they belong to moves that are stepped through.
     pub follows: bool,
 }
@@ -59,7 +58,6 @@ pub struct Props {
     pub is_editing: bool,
     pub on_turn: Callback<Move>,
     pub on_edit: Callback<Tiles>,
-    pub on_command: Callback<Command>,
 }
 
 #[component]
@@ -102,7 +100,7 @@ pub fn Stage(props: &Props) -> Html {
                     { part::<SolidView>(solid_view::Props {
                         position: position.clone(), turning: turning.or_else(|| begun(position, guide)), pointed, current: props.change.position.clone(), look, picture,
                         settings: props.settings,
-                        on_gesture: show.on_gesture.clone(), on_command: props.on_command.clone(), on_missing,
+                        on_gesture: show.on_gesture.clone(), on_missing,
                     }) }
                 }
                 if pictures != Pictures::Solid { { flat(props, chosen, position, turning, pointed) } }
@@ -112,10 +110,10 @@ pub fn Stage(props: &Props) -> Html {
     }
 }
 
-/// A move that somebody asked for is shown in space as if it were about to begin: so one sees which way it goes.
+/// A move that is to be made next is shown in space as if it were about to begin: so one sees which way it goes.
 fn begun(position: &AnyPuzzle, guide: &Guide) -> Option<(Move, f64)> {
     const BEGUN: f64 = 0.1;
-    let next = guide.next.filter(|_| guide.is_asked)?;
+    let next = guide.next.filter(|_| guide.is_begun)?;
     position.shown_steps(next).first().map(|&step| (step, BEGUN))
 }
 

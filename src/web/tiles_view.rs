@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::cell_grid::{self, CellGrid};
 use super::net_view::{cell_keys, use_resting};
 use super::part::{keyed_part, part};
-use super::press::{Drag, use_press};
+use super::press::{Drag, Drags, use_press};
 use super::settings::{Settings, TileFaces};
 use super::shapes::drawn;
 use crate::arrows::arrows;
@@ -195,7 +195,7 @@ struct TileProps {
 fn TileView(props: &TileProps) -> Html {
     let tile = props.tile;
     let turn = props.on_press.reform(move |_: bool| tile);
-    let press = use_press(turn.clone(), Some(props.on_drag.reform(move |drag| (tile, drag))));
+    let press = use_press(turn.clone(), Drags::AnyWay(props.on_drag.reform(move |drag| (tile, drag))));
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         if matches!(event.key().as_str(), "Enter" | " ") && !event.repeat() {
             event.prevent_default();

@@ -7,7 +7,7 @@ use super::bench::Deed;
 use super::reveal::focus_puzzle;
 use super::settings::storage;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::scramble::{Random, fresh_seed};
+use crate::scramble::Random;
 use crate::session::{Action, Setup};
 use crate::solve::Method;
 use crate::words::sentence;
@@ -22,20 +22,15 @@ const SHOWN: [&str; 3] = ["gear", "3x3x3", "tiles-4x4"];
 
 /// Whether nobody was here before, and no link led here. The next visit is another one.
 pub fn is_first_visit() -> bool {
-    let is_first = will_be_welcomed();
-    let is_kept = storage().is_some_and(|storage| storage.set_item(ENTRY, "yes").is_ok());
+    let Some(storage) = storage() else { return false };
+    let is_first = address::query().is_empty() && storage.get_item(ENTRY).is_ok_and(|entry| entry.is_none());
+    let is_kept = storage.set_item(ENTRY, "yes").is_ok();
     is_first && is_kept
-}
-
-/// The same, asked by one who leaves the welcome to the bench.
-pub fn will_be_welcomed() -> bool {
-    let entry = storage().map(|storage| storage.get_item(ENTRY));
-    address::query().is_empty() && entry.is_some_and(|entry| entry.is_ok_and(|entry| entry.is_none()))
 }
 
 /// A few moves away from solved, where the browser gives random numbers.
 pub fn scrambled(puzzle: &AnyPuzzle) -> Option<Action> {
-    let mut random = Random::from_seed(u64::from(fresh_seed().ok()?));
+    let mut random = Random::fresh().ok()?;
     Some(Action::Begin(match puzzle.is_told_by_position() {
         true => Setup::State(puzzle.random_state(&mut random)),
         false => Setup::Moves(puzzle.random_moves(MOVES, 1, &mut random).into()),
@@ -73,7 +68,7 @@ pub fn welcome(current: &AnyPuzzle, tell: &Callback<Deed>) -> Html {
             <p>
                 if is_scrambled { { "This one is scrambled. " } }
                 { current.hint() }
-                if is_scrambled && Method::default_for(current).is_some() { { " Or press Solve and watch." } }
+                if is_scrambled && Method::default_for(current).is_some() { { " Or press Solve and step through the moves." } }
             </p>
             <div class="cards">{ for cards }</div>
             <button type="button" class="close" aria-label="Dismiss" onclick={leaving(tell, || Deed::Welcomed)}>{ "×" }</button>

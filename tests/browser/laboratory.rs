@@ -59,7 +59,30 @@ fn searches_run_side_by_side_with_numbers_charts_and_files() {
         page.until("saved.length === 2").await;
         let svg = page.eval("saved[1]").await;
         assert!(svg.as_str().is_some_and(|svg| svg.starts_with("<?xml") && !svg.contains("var(")));
+        let says = |words: &str| svg.as_str().is_some_and(|svg| svg.contains(words));
+        assert!(
+            says(">Nodes expanded, search by search</text>") && says(">Nodes expanded (logarithmic)</text>"),
+            "{svg}"
+        );
+        // However short a search is, it takes some time.
+        let times = [&guided, &blind].map(|row| row[7].clone());
+        assert!(times.iter().all(|time| !time.starts_with(['0', '<']) || time.ends_with("µs")), "{times:?}");
         page.picture("laboratory").await;
+    });
+}
+
+#[test]
+fn heuristics_that_differ_race_unasked() {
+    browse(DESKTOP, |page| async move {
+        page.open_laboratory(NEAR).await;
+        let chosen = "[...document.querySelectorAll('[data-contestant]:checked')].map(c => c.dataset.contestant).sort().join(' ')";
+        let usual =
+            "astar-gear-turns astar-none astar-pieces bfs ida-gear-turns ida-none ida-pieces table ucs";
+        assert_eq!(page.eval(chosen).await, usual);
+        page.open_laboratory("?puzzle=tiles-3x3").await;
+        for name in ["misplaced", "manhattan", "walking"] {
+            page.until(&format!("document.querySelector('[data-contestant=astar-{name}]').checked")).await;
+        }
     });
 }
 
@@ -104,6 +127,17 @@ fn methods_are_compared_on_random_positions() {
         page.until("document.querySelectorAll('.comparison').length === 2").await;
         page.until("document.querySelectorAll('.comparison')[0].textContent.includes('10 solved')").await;
         page.until("document.querySelectorAll('.lab-chart svg').length === 8").await;
+        // The median comes first, no time is nothing, and every chart says what it shows.
+        let first_head =
+            "document.querySelectorAll('.comparison')[1].querySelectorAll('thead th')[1].textContent";
+        assert_eq!(page.eval(first_head).await, "Median");
+        let times = "[...document.querySelectorAll('.comparison')[1].querySelectorAll('td:nth-of-type(1)')].map(c => +c.textContent)";
+        let times: Vec<f64> = serde_json::from_value(page.eval(times).await).expect("a list of numbers");
+        assert!(times.len() == 4 && times.iter().all(|&time| time > 0.0), "{times:?}");
+        let titles =
+            "[...document.querySelectorAll('.lab-chart svg')].map(s => s.querySelector('text').textContent)";
+        let titles: Vec<String> = serde_json::from_value(page.eval(titles).await).expect("a list of words");
+        assert_eq!(titles[..2], ["Two phases: lengths", "Two phases: times"]);
         // Many more take a while, and can be cancelled.
         page.click("#compare-1000").await;
         page.until("document.querySelector('#comparing')?.textContent.includes('of 1000')").await;
@@ -131,7 +165,7 @@ fn heuristics_are_measured_at_every_position() {
             ("gear-cube", "7.31 12 yes yes"),
             ("max", "7.50 12 yes yes"),
             ("perfect", "8.29 13 yes yes"),
-            ("wrong-cells-26", "1.96 2 no no"),
+            ("wrong-cells", "1.92 2 yes yes"),
         ];
         for (name, figures) in known {
             assert_eq!(page.eval(&row(name)).await, figures, "{name}");
@@ -146,7 +180,7 @@ fn heuristics_are_measured_at_every_position() {
         page.until("document.querySelectorAll('[data-contestant$=-pieces]:checked').length === 2").await;
         page.open_laboratory("?puzzle=gear&view=heuristics").await;
         page.until(measured).await;
-        page.click("[data-heuristic=wrong-cells-26] + tr .example button").await;
+        page.click("[data-heuristic=seed-001-grid] + tr .example button").await;
         page.until("document.querySelector('#positions').value.endsWith(' // counterexample')").await;
     });
 }
@@ -247,12 +281,21 @@ fn bad_positions_get_a_sentence_and_lose_nothing() {
     });
 }
 
+/// The words of the link to the laboratory that are not hidden.
+const LINK_WORDS: &str = "[...document.querySelectorAll('#laboratory span')].filter(e => e.checkVisibility()).map(e => e.textContent)";
+
 #[test]
 fn the_bench_leads_to_the_laboratory_and_back() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=gear").await;
+        assert_eq!(page.eval(LINK_WORDS).await, serde_json::json!(["Laboratory"]));
+    });
     browse(PHONE, |page| async move {
         page.open("?puzzle=gear").await;
         page.click("[data-move=R]").await;
         page.until_query("?puzzle=gear&alg=R").await;
+        // A phone shows a shorter word; who hears the page hears what is shown, as one word.
+        assert_eq!(page.eval(LINK_WORDS).await, serde_json::json!(["Lab"]));
         page.click("#laboratory").await;
         page.until("location.pathname.endsWith('/lab.html') && !!document.querySelector('#positions')").await;
         let state = page.text("#positions").await;

@@ -29,7 +29,7 @@ fn another_build(name: &str) -> PathBuf {
         fs::write(folder.join(file), before + text).expect("it can be written");
     };
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let is_program = |file: &str| file.starts_with("app-") && file.ends_with(".js");
+    let is_program = |file: &str| file.starts_with("page-") && file.ends_with(".js");
     let files = fs::read_dir(&folder).expect("a folder").filter_map(Result::ok);
     let mut names = files.filter_map(|file| file.file_name().into_string().ok());
     let program = names.find(|file| is_program(file)).expect("it was built");

@@ -327,6 +327,37 @@ impl Page {
         self.client.perform_actions(finger).await.expect("the finger works");
     }
 
+    /// Drags a finger over the window.
+    pub async fn drag_finger(&self, from: (f64, f64), to: (f64, f64)) {
+        let step = |share: f64| PointerAction::MoveTo {
+            duration: Some(Duration::from_millis(30)),
+            x: from.0 + (to.0 - from.0) * share,
+            y: from.1 + (to.1 - from.1) * share,
+        };
+        let mut finger = TouchActions::new("finger".to_string())
+            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+        for share in 1..=8 {
+            finger = finger.then(step(f64::from(share) / 8.0));
+        }
+        let finger = finger.then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(finger).await.expect("the finger works");
+    }
+
+    /// Waits until a page that was flung has come to rest.
+    pub async fn until_settled(&self) {
+        let place = "scrollY";
+        let mut before = self.eval(place).await;
+        loop {
+            tokio::time::sleep(Duration::from_millis(150)).await;
+            let now = self.eval(place).await;
+            if now == before {
+                return;
+            }
+            before = now;
+        }
+    }
+
     /// Puts a finger on an element for a while. What is at the bottom of a phone may lie over it, so it is brought to the middle.
     /// While the solid is being made, a page without a graphics card is so busy that any touch would be a long one.
     pub async fn touch(&self, css: &str, hold: Duration) {

@@ -136,13 +136,21 @@ fn a_ball_is_painted_by_keyboard_alone() {
             page.until(&format!("document.activeElement.getAttribute('aria-label') === {text:?}")).await;
         };
         label("top face, top right corner: not painted").await;
+        let is_label = |spot: &str, text: &str| {
+            format!("document.querySelector('[data-spot={spot}]').getAttribute('aria-label') === {text:?}")
+        };
+        let focus = |spot: &str| format!("document.querySelector('[data-spot={spot}]').focus()");
         page.keys("b").await;
-        label("top face, top right corner: painted blue").await;
+        page.until(&is_label("U-top-corner", "top face, top right corner: painted blue")).await;
+        // Who types goes on to the next spot; this one goes back.
+        page.until("document.activeElement.dataset.spot !== 'U-top-corner'").await;
+        page.eval(&focus("U-top-corner")).await;
         // Down along the gear at the right to the next corner.
         page.keys("\u{e015}\u{e015}\u{e015}").await;
         label("top face, bottom right corner: not painted, can be blue, green").await;
         page.keys("g").await;
-        label("top face, bottom right corner: painted green").await;
+        page.until(&is_label("U-right-corner", "top face, bottom right corner: painted green")).await;
+        page.eval(&focus("U-right-corner")).await;
         page.control('z').await;
         label("top face, bottom right corner: not painted, can be blue, green").await;
         // The brush took the colour: Enter paints with it. Delete erases.
@@ -319,14 +327,13 @@ fn a_cube_is_painted_by_keyboard_alone() {
         page.keys("\u{e007}").await;
         page.until("document.activeElement.dataset.spot === 'U1'").await;
         let cube = cube_after(2, "R U' F");
-        // In the cross, row by row: arrows to the right and down.
+        // Row by row, one after the other.
         for (row, spots) in [["U1", "U2"], ["U3", "U4"]].into_iter().enumerate() {
             for (column, spot) in spots.into_iter().enumerate() {
                 page.until(&format!("document.activeElement.dataset.spot === {spot:?}")).await;
                 let colour = cube.face(Face::U)[2 * row + column];
                 let letter = "wrgyob".as_bytes()[colour.index()] as char;
                 page.keys(&letter.to_string()).await;
-                page.keys(if column == 0 { "\u{e014}" } else { "\u{e015}\u{e012}" }).await;
             }
         }
         let painted = "[...document.querySelectorAll('[data-spot^=U] path')].map(e => e.getAttribute('class')).join(' ')";

@@ -61,7 +61,7 @@ fn the_scramble_is_there_as_chips_to_be_stepped_through() {
         page.until_text("#alg", "").await;
         until_count(&page, ".chip.next", 1).await;
         until_count(&page, ".chip", 3).await;
-        page.until_query("?puzzle=gear&setup-alg=R").await;
+        page.until_query("?puzzle=gear&setup-alg=R&alg=U2+F%27+U&at=0").await;
         page.click("#to-end").await;
         page.until_text("#alg", "U2 F' U").await;
         page.click("#to-start").await;
@@ -69,7 +69,7 @@ fn the_scramble_is_there_as_chips_to_be_stepped_through() {
         page.until_query("?puzzle=gear&setup-alg=R+U2+F%27&alg=U").await;
         // After the last one is where one began.
         page.click("ol.past li:last-child button").await;
-        page.until_query("?puzzle=gear&setup-alg=R+U2+F%27").await;
+        page.until_query("?puzzle=gear&setup-alg=R+U2+F%27&alg=U&at=0").await;
         // Long ones show their end.
         page.fill("#setup", "(R U)200").await;
         until_count(&page, "button.past", 80).await;

@@ -176,7 +176,7 @@ fn pages_have_nothing_inside_them_but_what_starts_them() {
         assert_eq!(scripts.len(), 1, "{name}");
         let (tag, rest) = scripts[0].split_once('>').expect("it ends");
         assert!(tag.starts_with(" data-offline="), "{name}: {tag}");
-        assert!(rest.starts_with("\n// Starts the programs that the page names"), "{name}: {rest}");
+        assert!(rest.starts_with("\n// Starts the program that the page names"), "{name}: {rest}");
         for inside in ["<style", " style=", " onload=", " onclick=", "javascript:"] {
             assert!(!text.contains(inside), "{name} has {inside}");
         }

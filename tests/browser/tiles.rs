@@ -489,7 +489,7 @@ fn large_tables_are_made_beside_the_solver_and_kept() {
         let outcome = solve(&page).await;
         assert!(outcome.contains("57 single-tile moves. No shorter solution exists."), "{outcome}");
         walk_to_end(&page, "Solved").await;
-        page.until("!location.search.includes('alg')").await;
+        page.until("location.search.includes('at=0')").await;
         // The next visit finds them.
         page.before_each_page(
             "window.lacked = false; new MutationObserver(() => lacked ||= !!document.querySelector('#lacks-tables'))\

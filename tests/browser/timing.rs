@@ -76,13 +76,22 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
         page.until_text("#timer-face", "4.50+").await;
         page.until_text("#latest-1", "4.50").await;
         page.picture("timer-stopped").await;
-        // Turning on is not timed, a new scramble is.
-        page.keys("k").await;
-        page.until_text("#alg", "x x' U' R' R'").await;
-        page.until("!!document.querySelector('.timer.stopped')").await;
-        page.click("#timer-scramble").await;
-        page.until_text("#timer-words", "Ready: the first turn starts the time.").await;
+        // The next scramble is dealt, with the last time still there, and its first turn starts the time again.
+        page.until("document.querySelector('#setup').value !== 'R U'").await;
+        page.until_text("#timer-face", "4.50+").await;
         assert_eq!(rows(&page).await, 1);
+        page.eval("document.activeElement.blur()").await;
+        page.keys("k").await;
+        page.until_text("#timer-words", "The time is running.").await;
+        // Who is about to turn on is not interrupted.
+        page.open(TWO_TURNS).await;
+        page.click("#open-timer").await;
+        page.until("!!document.querySelector('#timer-face')").await;
+        page.keys("fkk").await;
+        page.until_text("#alg", "U' R' R'").await;
+        page.until("!!document.querySelector('.timer.stopped')").await;
+        tokio::time::sleep(Duration::from_millis(2_000)).await;
+        assert_eq!(page.text("#setup").await, "R U");
     });
 }
 
@@ -91,7 +100,7 @@ fn the_space_bar_times_a_puzzle_in_the_hand() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(CLOCK).await;
         open(&page, TWO_TURNS).await;
-        // On the solid it would solve.
+        // Elsewhere it plays.
         page.eval("document.querySelector('#solid').focus()").await;
         page.keys(SPACE).await;
         page.until_text("#timer-face", "15").await;
@@ -124,9 +133,9 @@ fn the_space_bar_times_a_puzzle_in_the_hand() {
         page.eval("document.querySelector('#timer-press').focus()").await;
         page.keys("\u{e004}").await;
         page.until("document.activeElement.id === 'timer-scramble'").await;
+        let scramble = page.text("#setup").await;
         page.keys(SPACE).await;
-        page.until("document.querySelector('#setup').value !== 'R U'").await;
-        page.until("!!document.querySelector('.timer.idle')").await;
+        page.until(&format!("document.querySelector('#setup').value !== {scramble:?}")).await;
         // What is chosen is kept, and another Escape closes the timer.
         page.keys(ESCAPE).await;
         page.until("!document.querySelector('.timer')").await;

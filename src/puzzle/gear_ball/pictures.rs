@@ -152,8 +152,9 @@ pub enum Cell {
     },
 }
 
-/// The 9x9 array of a face, row by row as one looks at it: 9 cells of centre, five for each corner, three
-/// for each bracket and five for each half gear (three teeth with two gaps between).
+/// The 9x9 array of a face, row by row as one looks at it: 9 cells of centre, five for each corner, two for
+/// each bracket and six for each half gear (three teeth with two gaps between, and the cell behind the middle
+/// tooth), as the program of "Modeling the Gearball" has them.
 pub fn face_array(puzzle: &GearPuzzle, face: Face) -> [[Cell; WIDTH]; WIDTH] {
     let colours = face_colours(puzzle, face);
     let mut cells = [[Cell::Gap; WIDTH]; WIDTH];
@@ -166,7 +167,7 @@ pub fn face_array(puzzle: &GearPuzzle, face: Face) -> [[Cell; WIDTH]; WIDTH] {
             cells[row][column] = cell;
         };
         let bracket = colours.brackets[side.index()].map_or(Cell::Blank, Cell::Colour);
-        for (row, column) in [(1, 4), (2, 3), (2, 5)] {
+        for (row, column) in [(2, 3), (2, 5)] {
             put(row, column, bracket);
         }
         let corner = Cell::Colour(colours.corners[side.index()]);
@@ -177,6 +178,7 @@ pub fn face_array(puzzle: &GearPuzzle, face: Face) -> [[Cell; WIDTH]; WIDTH] {
         for (tooth, column) in teeth.into_iter().zip([2, 4, 6]) {
             put(0, column, Cell::Colour(tooth));
         }
+        put(1, 4, Cell::Colour(teeth[1]));
         for (gap, column) in [3, 5].into_iter().enumerate() {
             put(0, column, between(teeth[gap], teeth[gap + 1], side, gap));
         }

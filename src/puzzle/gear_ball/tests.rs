@@ -248,10 +248,16 @@ fn written_turns_are_read_and_others_refused_with_their_column() {
     assert_eq!(read("R U2 F5'").as_deref(), Ok("R U2 F5'"));
     assert_eq!(read("  RU2F’5\nL6'D").as_deref(), Ok("R U2 F5' R6 U"));
     let refuse = |text: &str| read(text).expect_err("it is not a move").to_string();
-    assert_eq!(refuse("R Q"), "column 3: expected one of the moves R, U, F (or L, D, B), found “Q”");
+    assert_eq!(
+        refuse("R Q"),
+        "column 3: expected one of the moves R, U, F (or L, D, B) or x, y, z, found “Q”"
+    );
     assert_eq!(refuse("R7"), "column 2: expected a count from 2 to 6, found “7”");
     assert_eq!(refuse("R U0'"), "column 4: expected a count from 2 to 6, found “0'”");
-    assert_eq!(refuse("’R"), "column 1: expected one of the moves R, U, F (or L, D, B), found “’”");
+    assert_eq!(
+        refuse("’R"),
+        "column 1: expected one of the moves R, U, F (or L, D, B) or x, y, z, found “’”"
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::puzzle::gear_ball::pictures::{Side, corner_at, edge_at};
 use crate::puzzle::gear_ball::{Brackets, GearBall};
 use crate::search::{Stop, Watch};
 
-/// Seed 000's divisor: the cells, gears left out, that it says a turn can change.
+/// The cells of the 9x9 arrays, gears left out, that a turn can change: 24 on each of four faces.
 const CELLS_A_TURN: u8 = 96;
 
 /// A heuristic as tables.
@@ -54,14 +54,12 @@ impl Estimates {
         };
         let turns = || by_gears(|ball| gear_turns(ball, brackets));
         let sums = || by_gears(|ball| gear_sum(ball, brackets, metric));
-        let cells =
-            |of_bracket| by_pieces(|ball| wrong_cells(ball, brackets, of_bracket).div_ceil(CELLS_A_TURN));
+        let cells = || by_pieces(|ball| wrong_cells(ball, brackets).div_ceil(CELLS_A_TURN));
         Ok(match guess {
             Guess::None => none,
             Guess::GearTurns => Estimates { gears: turns(), ..none },
-            Guess::WrongCells => Estimates { pieces: cells(2), ..none },
-            Guess::WrongCells26 => Estimates { pieces: cells(3), ..none },
-            Guess::Seed000 => Estimates { gears: turns(), pieces: cells(2), ..none },
+            Guess::WrongCells => Estimates { pieces: cells(), ..none },
+            Guess::Seed000 => Estimates { gears: turns(), pieces: cells(), ..none },
             Guess::CornerDistance => Estimates { pieces: by_pieces(corner_distance), ..none },
             Guess::EdgeDistance => Estimates { pieces: by_pieces(edge_distance), ..none },
             Guess::Seed001 => {
@@ -127,17 +125,18 @@ fn gear_sum(ball: &GearBall, brackets: Brackets, metric: Metric) -> u8 {
     Axis::ALL.into_iter().map(turns).sum()
 }
 
-/// The cells of a face's 9x9 array that belong to a corner.
+/// The cells of a face's 9x9 array that belong to a corner, and to a bracket.
 const CELLS_OF_CORNER: u8 = 5;
+const CELLS_OF_BRACKET: u8 = 2;
 
 /// The cells of the 9x9 arrays, gears left out, that do not have the colour of their centre.
-fn wrong_cells(ball: &GearBall, brackets: Brackets, cells_of_bracket: u8) -> u8 {
+fn wrong_cells(ball: &GearBall, brackets: Brackets) -> u8 {
     let places = Face::ALL.into_iter().flat_map(|face| Side::ALL.map(|side| (face, side)));
     let wrong = |(face, side)| {
         let corner = ball.corner_colour(corner_at(face, side), face) != face;
         let bracket =
             brackets == Brackets::Coloured && ball.bracket_colour(edge_at(face, side), face) != face;
-        CELLS_OF_CORNER * u8::from(corner) + cells_of_bracket * u8::from(bracket)
+        CELLS_OF_CORNER * u8::from(corner) + CELLS_OF_BRACKET * u8::from(bracket)
     };
     places.map(wrong).sum()
 }

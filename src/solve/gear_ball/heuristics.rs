@@ -17,7 +17,6 @@ pub enum Guess {
     Seed000,
     GearTurns,
     WrongCells,
-    WrongCells26,
     Seed001,
     Seed001Grid,
     CornerDistance,
@@ -51,7 +50,7 @@ const SEED_001: &str = "“Gear Ball Puzzle” (seed 001)";
 
 impl Guess {
     /// The default first, then by their sources.
-    pub const ALL: [Guess; 14] = [
+    pub const ALL: [Guess; 13] = [
         Guess::Max,
         Guess::Perfect,
         Guess::GearCube,
@@ -61,7 +60,6 @@ impl Guess {
         Guess::Seed000,
         Guess::GearTurns,
         Guess::WrongCells,
-        Guess::WrongCells26,
         Guess::Seed001,
         Guess::Seed001Grid,
         Guess::CornerDistance,
@@ -69,7 +67,7 @@ impl Guess {
     ];
 
     pub fn named(name: &str) -> Option<Guess> {
-        Guess::ALL.into_iter().find(|guess| guess.heuristic().name == name)
+        Guess::ALL.into_iter().find(|guess| guess.heuristic().is_called(name))
     }
 
     pub const fn heuristic(self) -> Heuristic {
@@ -121,14 +119,8 @@ impl Guess {
                 SEED_000,
                 "wrong-cells",
                 "Wrong cells / 96",
-                "cells of the 9×9 faces, gears and blank brackets left out, that differ from their centre, over 96, rounded up; \
-                 the 96 that a turn changes come about if a bracket's cell next to the gear counts as the gear's",
-            ),
-            Guess::WrongCells26 => Heuristic::described(
-                SEED_000,
-                "wrong-cells-26",
-                "Wrong cells / 96, whole brackets",
-                "the same with all three cells of a bracket, as its net draws them",
+                "cells of the 9×9 faces, gears and blank brackets left out, that differ from their centre, over the 96 that a turn \
+                 changes (24 on each of four faces), rounded up",
             ),
             Guess::Seed001 => Heuristic::described(
                 SEED_001,
@@ -171,7 +163,6 @@ impl Guess {
             | Guess::None
             | Guess::WrongCells => true,
             Guess::Seed000 | Guess::GearTurns => counts_quarters || has_blank_brackets,
-            Guess::WrongCells26 => has_blank_brackets,
             Guess::Seed001 | Guess::CornerDistance | Guess::EdgeDistance => counts_quarters,
             Guess::Seed001Grid => false,
         }

@@ -1,5 +1,8 @@
 //! The gear ball as a search sees it: coordinates, numbered turns, and tables of estimates.
 
+use std::sync::OnceLock;
+
+use super::distances::table_index;
 use super::estimates::Estimates;
 use super::heuristics::Guess;
 use crate::geometry::Axis;
@@ -63,20 +66,18 @@ pub struct GearSpace {
     tables: &'static MoveTables,
     turns: Turns,
     brackets: Brackets,
-    classes: Classes,
+    classes: &'static Classes,
     estimates: &'static Estimates,
 }
 
 impl GearSpace {
     pub fn new(brackets: Brackets, metric: Metric, guess: Guess, watch: &mut Watch) -> Result<Self, Stop> {
         let turns = Turns::of(metric);
-        let written: Vec<Move> = (0..turns.count()).map(|mv| turns.written(mv)).collect();
-        let puzzle = GearPuzzle::solved_with(brackets);
         Ok(GearSpace {
             tables: MoveTables::get(),
             turns,
             brackets,
-            classes: Classes::by_joining(&written, &puzzle, |turn| Turns::cost(metric, turn)),
+            classes: classes(brackets, metric),
             estimates: Estimates::get(guess, brackets, metric, watch)?,
         })
     }
@@ -117,8 +118,18 @@ impl Space for GearSpace {
     }
 
     fn classes(&self) -> &Classes {
-        &self.classes
+        self.classes
     }
+}
+
+/// Which turns are worth trying after which, made once: that takes longer than a short search.
+fn classes(brackets: Brackets, metric: Metric) -> &'static Classes {
+    static CLASSES: [OnceLock<Classes>; 4] = [const { OnceLock::new() }; 4];
+    CLASSES[table_index(brackets, metric)].get_or_init(|| {
+        let turns = Turns::of(metric);
+        let written: Vec<Move> = (0..turns.count()).map(|mv| turns.written(mv)).collect();
+        Classes::by_joining(&written, &GearPuzzle::solved_with(brackets), |turn| Turns::cost(metric, turn))
+    })
 }
 
 #[cfg(test)]

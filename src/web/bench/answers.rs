@@ -77,10 +77,7 @@ impl Bench {
             self.act(Action::LayOut(moves));
         }
         self.result = match self.session.solution_start() {
-            Some(_) => {
-                self.playing = std::mem::take(&mut self.plays_solution);
-                Attempt::Solved(solution, method)
-            }
+            Some(_) => Attempt::Solved(solution, method),
             None => Attempt::Failed("There is no room for the solution behind so many moves.".to_string()),
         };
     }
@@ -93,7 +90,7 @@ impl Bench {
     }
 
     pub(super) fn show_hint(&mut self, ask: &Ask) {
-        let hint = self.answered.as_ref().and_then(|answered| answered.hint(ask, self.session.position()));
+        let hint = self.answered.as_ref().and_then(|answered| answered.hint(ask, &self.session));
         self.hint = hint.or(self.hint.take());
     }
 
@@ -101,7 +98,9 @@ impl Bench {
         let position = self.session.position();
         let proof = Proof::Best { lower_bound: 0 };
         let way = self.session.way_back();
-        self.hint = way.map(|moves| Hint::of(shown, &moves, position, position.metrics()[0], proof));
+        self.hint = way.map(|moves| {
+            Hint::of(shown, &moves, position, self.session.held(), position.metrics()[0], proof)
+        });
     }
 
     /// Keeps the best that a search had found when it was stopped, if it is the one that is laid out.

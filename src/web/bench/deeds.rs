@@ -5,11 +5,12 @@ use std::rc::Rc;
 use yew::Reducible;
 
 use super::{Bench, Purpose, Running};
+use crate::notation::Hold;
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::session::{Action, Rewriting, Setup};
-use crate::share::Opened;
+use crate::session::{Action, Rewriting};
+use crate::share::{self, Opened, Pasted};
 use crate::solve::Shown;
-use crate::web::channel::Drawer;
+use crate::web::drawer::Drawer;
 use crate::web::jobs::Ask;
 use crate::web::solver::Event;
 use crate::web::solver_panel::Attempt;
@@ -18,8 +19,10 @@ use crate::web::solver_panel::Attempt;
 pub enum Deed {
     Act(Action),
     Open(Box<Opened>),
-    /// Begin with what a text says: moves or a position.
+    /// Begin with what a text says: moves, a position or a link.
     Load(String),
+    /// Begin with what a link says that was typed or pasted; undoing brings back what was there.
+    TakeLink(Box<Opened>),
     /// Lay out what takes back all that led here.
     TakeBack,
     Notify(String),
@@ -29,8 +32,6 @@ pub enum Deed {
     Loop(bool),
     /// The player's next step.
     PlayNext,
-    /// Play the solution that is laid out, or the one that is searched for when it is there.
-    PlaySolution,
     Solving {
         id: u32,
         position: AnyPuzzle,
@@ -40,6 +41,8 @@ pub enum Deed {
     Hint(Ask),
     /// The same of the way back, where there is no solver.
     HintBack(Shown),
+    /// Have moves written as they are by those who hold the puzzle so.
+    Hold(Hold),
     /// Make something else of the moves since the start.
     Rewrite(Rewriting),
     /// Have the solver lead somewhere else, or to the solved puzzle again.
@@ -67,11 +70,12 @@ impl Reducible for Bench {
         match deed {
             Deed::Act(action) => {
                 bench.playing = false;
-                bench.plays_solution = false;
                 bench.open.take_if(|open| *open == Drawer::Painter);
                 bench.act(action);
             }
             Deed::Open(opened) => {
+                // What the link does not say stays as it is.
+                let (hold, is_said) = (bench.session.chosen_hold(), opened.hold.is_some());
                 let serial = bench.change.serial.wrapping_add(1);
                 // A search for what was there before is stopped as soon as the page sees that it is in vain; a
                 // scramble for it is not waited for.
@@ -85,18 +89,23 @@ impl Reducible for Bench {
                     begun: bench.begun + 1,
                     ..Bench::open(*opened)
                 };
+                if !is_said {
+                    bench.hold(hold);
+                }
                 bench.change.serial = serial;
             }
             Deed::Load(text) if text.trim().is_empty() => {
                 bench.notice = Some("There is no text in it.".to_string());
             }
-            Deed::Load(text) => match Setup::read(&text, bench.session.position()) {
-                Ok(setup) => {
+            Deed::Load(text) => match share::pasted(&text, bench.session.position(), bench.session.hold()) {
+                Ok(Pasted::Link(opened)) => bench.take_link(*opened),
+                Ok(Pasted::Setup(setup)) => {
                     bench.playing = false;
                     bench.act(Action::Begin(setup));
                 }
                 Err(error) => bench.notice = Some(format!("The text cannot be used: {error}.")),
             },
+            Deed::TakeLink(opened) => bench.take_link(*opened),
             Deed::TakeBack => {
                 bench.playing = false;
                 match bench.session.way_back() {
@@ -132,20 +141,15 @@ impl Reducible for Bench {
                 bench.playing = bench.loops || bench.session.has_moves_ahead();
             }
             Deed::PlayNext => {}
-            Deed::PlaySolution if bench.job.is_some() => bench.plays_solution = true,
-            Deed::PlaySolution => {
-                bench.playing = bench.session.solution_start().is_some() && bench.session.has_moves_ahead();
-            }
             Deed::Solving { id, position, ask } => {
                 bench.playing = false;
-                // At a first visit it is to be watched.
-                bench.plays_solution = bench.is_first_visit && ask.shown == Shown::Whole;
                 bench.hint = None;
                 let purpose = Purpose::Solve { position, ask: Box::new(ask) };
                 bench.job = Some(Running { id, purpose, progress: None });
             }
             Deed::Hint(ask) => bench.show_hint(&ask),
             Deed::HintBack(shown) => bench.show_hint_back(shown),
+            Deed::Hold(hold) => bench.hold(hold),
             Deed::Rewrite(rewriting) => {
                 bench.playing = false;
                 match bench.session.rewritten(rewriting) {

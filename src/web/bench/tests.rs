@@ -27,12 +27,16 @@ fn solving(bench: &Bench) -> Deed {
 
 #[test]
 fn a_search_is_in_vain_once_its_position_is_gone() {
-    let bench = opened("?alg=R");
+    let bench = opened("?puzzle=gear&alg=R");
     let solve = solving(&bench);
     let bench = told(bench, [solve]);
     assert!(bench.why_in_vain().is_none());
     assert!(told(bench.clone(), [Deed::Act(Action::Undo)]).why_in_vain().is_some());
-    assert!(told(bench.clone(), [Deed::Open(Box::new(share::open("?alg=U")))]).why_in_vain().is_some());
+    assert!(
+        told(bench.clone(), [Deed::Open(Box::new(share::open("?puzzle=gear&alg=U")))])
+            .why_in_vain()
+            .is_some()
+    );
     assert!(told(bench.clone(), [Deed::Show(Some(Drawer::Painter))]).why_in_vain().is_some());
     assert!(bench.question().is_none(), "nothing is asked while somebody waits");
     let stopped = told(bench, [Deed::Stopped("Cancelled.")]);
@@ -53,7 +57,7 @@ fn an_answer_belongs_to_its_own_session() {
         };
         told(bench, [solve, Deed::Solver(Event::Done(7, Ok(Finished::Solved(solution))))])
     };
-    let bench = run(opened("?alg=R"));
+    let bench = run(opened("?puzzle=gear&alg=R"));
     let begun = told(bench.clone(), [Deed::Act(Action::Begin(Setup::Moves(vec![Move::new('R', 1)].into())))]);
     let undone = told(run(begun), [Deed::Act(Action::Undo)]);
     assert_eq!((undone.session.position(), undone.attempt()), (bench.session.position(), Attempt::None));
@@ -100,15 +104,14 @@ fn hints_come_from_the_solution_that_was_asked_for_and_go_with_the_position() {
     let hint =
         Hint { words: "next U'".to_string(), label: "Next: U'".to_string(), next: Some(Move::new('U', -1)) };
     assert_eq!(bench.attempt(), Attempt::Hinted(hint));
-    assert!(bench.guide().is_asked && bench.guide().next == Some(Move::new('U', -1)));
+    assert!(bench.guide().is_begun && bench.guide().next == Some(Move::new('U', -1)));
     assert_eq!(notation::print(bench.session.moves()), "R U", "nothing is laid out");
     let turned = told(bench, [Deed::Act(Action::Turn(Move::new('U', -1)))]);
     assert_eq!((turned.attempt(), turned.guide()), (Attempt::None, Guide::default()));
     let answered = turned.answered().expect("the solution is kept").clone();
-    let position = turned.session.position();
-    assert_eq!(answered.hint(&ask, position).map(|hint| hint.words), Some("next R'".to_string()));
+    assert_eq!(answered.hint(&ask, &turned.session).map(|hint| hint.words), Some("next R'".to_string()));
     let other = Ask { bounds: Bounds { max_moves: Some(9), ..Bounds::default() }, ..ask };
-    assert_eq!(answered.hint(&other, position), None);
+    assert_eq!(answered.hint(&other, &turned.session), None);
 }
 
 #[test]
@@ -135,6 +138,21 @@ fn a_hint_lets_the_solution_be() {
     let stepped = told(hinted, [Deed::Act(Action::Jump(2))]);
     assert!(matches!(stepped.attempt(), Attempt::Solved(..)));
     assert_eq!(stepped.guide().next, Some(Move::new('R', 1)));
+}
+
+#[test]
+fn every_step_of_a_solution_is_shown_as_the_next_move() {
+    let bench = told(opened("?puzzle=3x3x3&alg=R+U2"), [Deed::TakeBack]);
+    let seen = |bench: &Bench| (bench.guide().label.unwrap_or_default(), bench.guide().is_begun);
+    assert_eq!(seen(&bench), ("Next: U2".to_string(), true));
+    let step = |bench, to| told(bench, [Deed::Act(Action::Jump(to))]);
+    let bench = step(bench, 3);
+    assert_eq!(seen(&bench), ("Next: R'".to_string(), true));
+    let playing = told(bench.clone(), [Deed::Play(true)]);
+    assert_eq!(seen(&playing), (String::new(), false), "what plays by itself asks nobody for a move");
+    assert_eq!(seen(&step(bench.clone(), 4)), (String::new(), false));
+    // What was only undone is not to be done again.
+    assert_eq!(seen(&step(bench, 1)), (String::new(), false));
 }
 
 #[test]
@@ -190,6 +208,45 @@ fn what_cannot_be_rewritten_is_told() {
     assert_eq!(notation::print(cube.session.moves()), "U' R'");
     let undone = told(cube, [Deed::Act(Action::Undo)]);
     assert_eq!(notation::print(undone.session.moves()), "R U");
+}
+
+#[test]
+fn a_link_that_is_pasted_takes_the_place_of_what_is_there() {
+    let bench = opened("?puzzle=gear&setup-alg=R&alg=U");
+    let link = "https://alg.cubing.net/?alg=R_U-_%2F%2F_cross&setup=F&title=Mine";
+    let pasted = told(bench.clone(), [Deed::Load(link.to_string())]);
+    assert_eq!(pasted.session.position().id(), "3x3x3");
+    assert_eq!(pasted.session.moves().text(), "R U' // cross");
+    assert_eq!(share::title(&pasted.other), Some("Mine"));
+    let turned = told(pasted.clone(), [Deed::Act(Action::Turn(Move::new('R', 1)))]);
+    assert_eq!(share::title(&turned.other), Some("Mine"));
+    assert_eq!(share::title(&told(turned, [Deed::Act(Action::Reset)]).other), None);
+    // What was there comes back by undoing at the start.
+    let back = told(pasted, [Deed::Act(Action::Jump(0)), Deed::Act(Action::Undo)]);
+    assert_eq!(back.session.position(), bench.session.position());
+    let bad = told(bench.clone(), [Deed::Load("https://example.org/?alg=Q".to_string())]);
+    assert!(bad.notice.is_some_and(|notice| notice.contains("in “alg”, column 1")));
+    assert_eq!(bad.session, bench.session);
+}
+
+#[test]
+fn choosing_how_to_hold_it_changes_texts_and_no_position() {
+    let bench = opened("?puzzle=gear&setup-alg=R+F&alg=R");
+    let held = told(bench.clone(), [Deed::TakeBack, Deed::Hold(Hold::Face)]);
+    assert_eq!(held.session.position(), bench.session.position());
+    assert_eq!(held.change, told(bench.clone(), [Deed::TakeBack]).change, "nothing turns");
+    assert_eq!(held.session.setup_spelled().expect("it began with moves").text(), "R U");
+    assert_eq!(
+        share::query(&held.session, &[]).split("&alg=").next(),
+        Some("?puzzle=gear&hold=face&setup-alg=R+U")
+    );
+    assert_eq!(held.guide().label.as_deref(), Some("Next: F'"));
+    let pasted = told(held.clone(), [Deed::Load("R U F".to_string())]);
+    assert_eq!(pasted.session.position(), bench.session.position());
+    // A link that is opened says how it is written, or leaves what was chosen.
+    let open = |query| Deed::Open(Box::new(share::open(query)));
+    let other = told(held, [open("?puzzle=gear&alg=R+F+R")]);
+    assert_eq!((other.session.position(), other.session.hold()), (bench.session.position(), Hold::Face));
 }
 
 #[test]

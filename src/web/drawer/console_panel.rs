@@ -8,13 +8,16 @@ use yew::prelude::*;
 
 use crate::console::{self, Content, Files, Reply};
 use crate::notation;
-use crate::puzzle::Puzzle;
-use crate::scramble::{Random, fresh_seed};
-use crate::session::{Action, Session, Setup};
-use crate::share;
-use crate::web::channel::{Doing, Told, Wish};
+use crate::protocol::Bounds;
+use crate::scramble::Random;
+use crate::session::{Action, Session};
+use crate::share::Opened;
+use crate::web::bench::{Bench, Deed};
 use crate::web::effect::use_effect_with;
 use crate::web::files::{chosen_text, save_text};
+use crate::web::jobs::{Ask, Jobs};
+use crate::web::solver::Status;
+use crate::web::solver_panel::Attempt;
 use crate::words::sentence;
 
 /// So many lines typed and answered are kept, and so many bytes of them.
@@ -23,12 +26,15 @@ const MAX_BYTES: usize = 300_000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub told: Rc<Told>,
+    pub session: Rc<Session>,
     /// It stays while the console is closed.
     pub log: UseReducerHandle<Log>,
-    /// The number of the solution that was asked for last.
-    pub asked: Rc<Cell<u32>>,
-    pub on_wish: Callback<Wish>,
+    pub on_action: Callback<Action>,
+    /// Begin with what a link has.
+    pub on_link: Callback<Box<Opened>>,
+    /// Find a solution and print what is wanted of it.
+    pub on_solve: Callback<Ask>,
+    pub on_close: Callback<()>,
 }
 
 #[derive(Clone, PartialEq)]
@@ -91,10 +97,11 @@ impl Reducible for Log {
 #[derive(Clone)]
 struct Host {
     session: Rc<Session>,
-    on_wish: Callback<Wish>,
+    on_action: Callback<Action>,
+    on_link: Callback<Box<Opened>>,
+    on_solve: Callback<Ask>,
+    on_close: Callback<()>,
     log: UseReducerDispatcher<Log>,
-    /// The number of the solution that was asked for last.
-    asked: Rc<Cell<u32>>,
     file: NodeRef,
     /// What the file that is being chosen is to hold.
     wanted: Rc<Cell<Content>>,
@@ -103,8 +110,9 @@ struct Host {
 impl Host {
     fn run(&self, line: String) {
         self.log.dispatch(Entry::Typed(line.clone().into()));
-        let Ok(seed) = fresh_seed() else { return self.fail("This browser gives no random numbers.") };
-        let mut random = Random::from_seed(u64::from(seed));
+        let Ok(mut random) = Random::fresh() else {
+            return self.fail("This browser gives no random numbers.");
+        };
         self.finish(console::answer(&line, &self.session, &mut random, Files::Chosen));
     }
 
@@ -129,13 +137,11 @@ impl Host {
 
     fn grant(&self, reply: Reply) {
         self.log.dispatch(Entry::Answered(reply.text.into()));
-        let doings: Vec<Doing> = reply.actions.into_iter().filter_map(doing).collect();
-        if !doings.is_empty() {
-            self.on_wish.emit(Wish::Do(doings));
-        }
+        reply.actions.into_iter().for_each(|action| self.on_action.emit(action));
         match reply.wish {
             None => {}
-            Some(console::Wish::Quit) => self.on_wish.emit(Wish::Open(None)),
+            Some(console::Wish::Quit) => self.on_close.emit(()),
+            Some(console::Wish::Open(opened)) => self.on_link.emit(opened),
             Some(console::Wish::Save { name, text }) if save_text(&name, &text) => {}
             Some(console::Wish::Save { .. }) => self.fail("The browser does not save files."),
             Some(console::Wish::Load { content, .. }) => {
@@ -145,41 +151,18 @@ impl Host {
                 }
             }
             Some(console::Wish::Solve { method, max_moves, shown }) => {
-                self.asked.set(self.asked.get() + 1);
-                self.on_wish.emit(Wish::Solve {
-                    id: self.asked.get(),
-                    method: method.offer().name.to_string(),
-                    metric: method.metric,
-                    heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
-                    max_moves,
-                    shown,
-                });
+                let bounds = Bounds { max_moves, ..Bounds::default() };
+                self.on_solve.emit(Ask { method, shown, bounds, goal: None });
             }
         }
     }
-}
-
-/// An action that the bench can be told of.
-fn doing(action: Action) -> Option<Doing> {
-    Some(match action {
-        Action::Begin(Setup::Moves(script)) => Doing::BeginMoves(script.text()),
-        Action::Begin(Setup::State(position)) => Doing::BeginState(position.text()),
-        Action::Choose(puzzle) => Doing::Choose(puzzle.id()),
-        Action::Reset => Doing::Reset,
-        Action::TurnAll(moves) => Doing::Turn(notation::print(&moves)),
-        Action::LayOut(moves) => Doing::LayOut(notation::print(&moves)),
-        Action::Jump(to) => Doing::Jump(u32::try_from(to).unwrap_or(u32::MAX)),
-        // No command comes to anything else.
-        _ => return None,
-    })
 }
 
 #[component]
 pub fn ConsolePanel(props: &Props) -> Html {
     let log = &props.log;
     let typed = use_state_eq(String::new);
-    let query = props.told.query.clone().unwrap_or_default();
-    let session = use_memo(query, |query| share::open(query).session);
+    let session = props.session.clone();
     let file = use_node_ref();
     let wanted = use_memo((), |()| Cell::new(Content::Moves));
     use_end_in_sight(log);
@@ -187,9 +170,11 @@ pub fn ConsolePanel(props: &Props) -> Html {
 
     let host = Host {
         session,
-        on_wish: props.on_wish.clone(),
+        on_action: props.on_action.clone(),
+        on_link: props.on_link.clone(),
+        on_solve: props.on_solve.clone(),
+        on_close: props.on_close.clone(),
         log: log.dispatcher(),
-        asked: props.asked.clone(),
         file: file.clone(),
         wanted,
     };
@@ -272,15 +257,66 @@ fn use_recall(
     })
 }
 
-/// Prints what came of the solution that was asked for, even if nobody looks.
+/// A solution that the console asked for: first the page hears of it, then it runs, then it is printed.
+#[derive(Clone, Copy, PartialEq)]
+enum Awaited {
+    Nothing,
+    Asked,
+    Running,
+}
+
+/// Has the page find what the console asks for, and prints it, even if nobody looks. A whole solution is done.
 #[hook]
-pub fn use_answer(log: &UseReducerHandle<Log>, told: &Told) {
-    let log = log.dispatcher();
-    use_effect_with(told.answer.clone(), move |answer| match answer {
-        Some((_, Ok(words))) => log.dispatch(Entry::Answered(words.clone().into())),
-        Some((_, Err(message))) => log.dispatch(Entry::Failed(sentence(message).into())),
-        None => {}
+pub fn use_console_solver(
+    bench: &UseReducerHandle<Bench>,
+    jobs: &Jobs,
+    log: &UseReducerHandle<Log>,
+) -> Callback<Ask> {
+    let awaited = use_state_eq(|| Awaited::Nothing);
+    let print = {
+        let log = log.dispatcher();
+        Callback::from(move |answer: Result<String, String>| {
+            log.dispatch(match answer {
+                Ok(words) => Entry::Answered(words.into()),
+                Err(message) => Entry::Failed(sentence(&message).into()),
+            });
+        })
+    };
+    let attempt = Rc::new(bench.attempt());
+    use_effect_with((attempt, *awaited), {
+        let (bench, setter, print) = (bench.clone(), awaited.setter(), print.clone());
+        move |(attempt, awaited)| {
+            let answer = match (*awaited, &**attempt) {
+                (Awaited::Asked, Attempt::Running(_)) => return setter.set(Awaited::Running),
+                (Awaited::Nothing | Awaited::Asked, _) | (_, Attempt::Running(_)) => return,
+                (Awaited::Running, Attempt::Solved(solution, method)) => {
+                    bench.dispatch(Deed::Act(Action::Jump(usize::MAX)));
+                    let moves = notation::parse(&solution.moves, bench.session.position());
+                    let written = moves.map(|moves| console::next_text(&bench.session, &moves));
+                    let written = written.unwrap_or_else(|_| solution.moves.clone());
+                    Ok(format!("{written} ({})", method.metric.counted(solution.length)))
+                }
+                (Awaited::Running, Attempt::Hinted(hint)) => Ok(hint.words.clone()),
+                (Awaited::Running, Attempt::Failed(message)) => Err(message.clone()),
+                (Awaited::Running, Attempt::Stopped(reason)) => Err((*reason).to_string()),
+                (Awaited::Running, Attempt::None) => Err("Stopped.".to_string()),
+            };
+            setter.set(Awaited::Nothing);
+            print.emit(answer);
+        }
     });
+    let (bench, solve, setter) = (bench.clone(), jobs.solve.clone(), awaited.setter());
+    Callback::from(move |ask: Ask| {
+        let known = bench.answered().and_then(|answered| answered.hint(&ask, &bench.session));
+        match (&bench.status, known) {
+            (Status::Failed(message), _) => print.emit(Err(message.clone())),
+            (_, Some(hint)) => print.emit(Ok(hint.words)),
+            (_, None) => {
+                setter.set(Awaited::Asked);
+                solve.emit(ask);
+            }
+        }
+    })
 }
 
 /// Keeps the latest answer in sight.

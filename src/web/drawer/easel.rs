@@ -10,8 +10,7 @@ use crate::geometry::Face;
 use crate::painting::{self, Painting, canvas};
 use crate::protocol::{Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::settings::Kept;
-use crate::web::channel::{Told, Wish};
+use crate::settings::Settings;
 use crate::web::effect::use_effect_with;
 use crate::web::keys::is_typing;
 use crate::web::listener::use_window_listener;
@@ -179,10 +178,15 @@ impl Reducible for Easel {
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub told: Rc<Told>,
-    pub kept: Rc<Kept>,
+    /// What is on the bench.
+    pub position: AnyPuzzle,
+    pub settings: Settings,
     pub easel: UseReducerHandle<Easel>,
-    pub on_wish: Callback<Wish>,
+    /// Begin with a position.
+    pub on_begin: Callback<AnyPuzzle>,
+    /// Begin with it and solve it, where there is a solver.
+    pub on_solve: Option<Callback<AnyPuzzle>>,
+    pub on_close: Callback<()>,
 }
 
 /// The painter in the place of the bench.
@@ -203,24 +207,18 @@ pub fn PaintingTable(props: &Props) -> Html {
             }
         }
     });
-    use_effect_with((props.told.puzzle.clone(), props.told.state.clone()), {
+    use_effect_with(props.position.clone(), {
         let dispatcher = easel.dispatcher();
-        move |(puzzle, state)| {
-            let position =
-                AnyPuzzle::named(puzzle).and_then(|puzzle| puzzle.with_text(state.as_deref()?).ok());
-            if let Some(position) = position {
-                dispatcher.dispatch(Deed::Begin(position));
-            }
-        }
+        move |position| dispatcher.dispatch(Deed::Begin(position.clone()))
     });
     let on_stroke = {
-        let (dispatcher, on_wish) = (easel.dispatcher(), props.on_wish.clone());
-        use_callback((), move |stroke: Stroke, ()| match stroke {
-            Stroke::Use(position) => {
-                on_wish.emit(Wish::Begin { puzzle: position.id(), state: position.text() });
-            }
-            Stroke::Leave => on_wish.emit(Wish::Open(None)),
-            stroke => dispatcher.dispatch(Deed::Stroke(stroke)),
+        let dispatcher = easel.dispatcher();
+        let (on_begin, on_close) = (props.on_begin.clone(), props.on_close.clone());
+        use_callback(props.on_solve.clone(), move |stroke: Stroke, on_solve| match (stroke, on_solve) {
+            (Stroke::Use(position), _) => on_begin.emit(position),
+            (Stroke::Solve(position), Some(on_solve)) => on_solve.emit(position),
+            (Stroke::Leave, _) => on_close.emit(()),
+            (stroke, _) => dispatcher.dispatch(Deed::Stroke(stroke)),
         })
     };
     {
@@ -234,8 +232,7 @@ pub fn PaintingTable(props: &Props) -> Html {
         });
     }
     let on_retry = use_callback((), move |(), ()| solver.retry());
-    let Some(painting) = easel.painting().filter(|painting| painting.puzzle().id() == props.told.puzzle)
-    else {
+    let Some(painting) = easel.painting().filter(|painting| painting.is_of(&props.position)) else {
         return html! {};
     };
     html! {
@@ -243,9 +240,9 @@ pub fn PaintingTable(props: &Props) -> Html {
             <section class="stage" aria-label="Painter">
                 { part::<Painter>(painter::Props {
                     painting: painting.clone(),
-                    arrangement: props.kept.settings.arrangement(painting.puzzle()).unfolded(),
+                    arrangement: props.settings.arrangement(painting.puzzle()).unfolded(),
                     told: easel.told.clone(), choices: easel.choices(),
-                    paste_error: easel.paste_error(), status: easel.status.clone(),
+                    paste_error: easel.paste_error(), status: easel.status.clone(), can_solve: props.on_solve.is_some(),
                     on_stroke, on_retry,
                 }) }
             </section>

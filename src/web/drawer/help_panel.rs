@@ -1,7 +1,5 @@
 //! Help: every gesture, key and command, from the tables that the program acts on.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use super::{painter, timer_panel::keys as timer_keys};
@@ -9,42 +7,42 @@ use crate::cells::STEPS;
 use crate::console;
 use crate::geometry::Face;
 use crate::gestures::{GESTURES, Place};
-use crate::keys::{COMMANDS, HELP, KeyDeed, Keys, Kind, SHORTCUTS, deeds, written_on};
+use crate::keys::{
+    COMMANDS, HELP, KeyDeed, KeyMap, Keys, Kind, LETTERS, SHORTCUTS, deed_of_letter, deeds, writes_letter,
+    written_on,
+};
 use crate::painting::{self, Canvas};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::settings::{Kept, SolidKeys};
-use crate::solid::keys::{KEYS, Key, With, key_of};
-use crate::web::channel::Told;
+use crate::settings::Kept;
+use crate::solid::keys::{KEYS, Key};
 use crate::words::sentence;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub told: Rc<Told>,
-    pub kept: Rc<Kept>,
+    pub puzzle: AnyPuzzle,
+    pub kept: Kept,
 }
 
 #[component]
 pub fn HelpPanel(props: &Props) -> Html {
-    let puzzle = AnyPuzzle::named(&props.told.puzzle).unwrap_or_default();
-    let Kept { settings, keys } = &*props.kept;
+    let Props { puzzle, kept: Kept { settings, keys } } = props;
     let (title, about) = puzzle.title();
-    let has_letters = settings.solid_keys == SolidKeys::Letters;
     html! {
         <>
             <h3>{ title }</h3>
             <p>{ sentence(about) }{ " " }{ puzzle.hint() }</p>
             <p>{ "Moves are written like this: " }<code>{ puzzle.example() }</code></p>
             <h3>{ "Mouse and fingers" }</h3>
-            { for Place::ALL.into_iter().filter(|place| is_there(*place, &puzzle)).map(gestures) }
+            { for Place::ALL.into_iter().filter(|place| is_there(*place, puzzle)).map(gestures) }
             <h3>{ "Keys" }</h3>
-            { key_list(keys, &puzzle) }
+            { key_list(keys, settings.key_map, puzzle) }
             <h3>{ "Keys while the solid has the focus" }</h3>
-            { solid_keys(&puzzle, has_letters) }
+            { solid_keys() }
             <h3>{ "Keys while a cell of the net or board has the focus" }</h3>
             { cell_keys() }
             <h3>{ "Keys of the timer" }</h3>
             { list(timer_keys::KEYS.map(|(key, does)| key_row(key, "", does.words()))) }
-            if let Some(canvas) = painting::canvas(&puzzle) {
+            if let Some(canvas) = painting::canvas(puzzle) {
                 <h3>{ "Keys while painting" }</h3>
                 { painter_keys(canvas) }
             }
@@ -91,15 +89,28 @@ pub fn called(deed: KeyDeed) -> String {
     }
 }
 
-fn key_list(keys: &Keys, puzzle: &AnyPuzzle) -> Html {
+fn key_list(keys: &Keys, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
     let kind = Kind::of(puzzle);
+    let has_letters = map == KeyMap::Letters && puzzle.faced().is_some();
+    let letters = LETTERS.into_iter().filter(|_| has_letters).filter_map(|(letter, _)| {
+        let words = match deed_of_letter(letter, false, puzzle)? {
+            KeyDeed::Turn(mv) => format!("{mv}, with Shift {}", mv.inverse()),
+            command => called(command),
+        };
+        Some(key_row(letter, "", &words))
+    });
+    // Keys that write no letter are the same in both maps.
+    let is_told = move |code: &&str| !has_letters || !writes_letter(code);
     let can = |deed: &KeyDeed| match deed {
         KeyDeed::Turn(mv) => crate::notation::Vocabulary::read_move(puzzle, *mv).is_ok(),
         KeyDeed::Command(_) => true,
     };
     let rows = deeds(kind).into_iter().filter(can).filter_map(|deed| {
-        let written: Vec<Html> =
-            keys.codes(kind, deed).map(|code| html! { <kbd>{ written_on(code) }</kbd> }).collect();
+        let written: Vec<Html> = keys
+            .codes(kind, deed)
+            .filter(is_told)
+            .map(|code| html! { <kbd>{ written_on(code) }</kbd> })
+            .collect();
         (!written.is_empty()).then(|| row(html! { { for written } }, called(deed)))
     });
     let shortcuts = SHORTCUTS.map(|(letter, with_shift, command)| {
@@ -107,7 +118,7 @@ fn key_list(keys: &Keys, puzzle: &AnyPuzzle) -> Html {
         key_row(letter, held, &called(KeyDeed::Command(command)))
     });
     let others = [key_row(HELP, "", "This help"), key_row("Escape", "", "Stop a search, close this")];
-    list(rows.chain(shortcuts).chain(others))
+    list(letters.chain(rows).chain(shortcuts).chain(others))
 }
 
 fn cell_keys() -> Html {
@@ -141,19 +152,14 @@ fn list(rows: impl IntoIterator<Item = Html>) -> Html {
     html! { <dl class="keys columns">{ for rows }</dl> }
 }
 
-fn solid_keys(puzzle: &AnyPuzzle, has_letters: bool) -> Html {
-    let rows = KEYS.into_iter().filter_map(|(key, with, _)| {
-        let found = key_of(key, with == With::Shift, puzzle, has_letters)?;
-        let shift = if with == With::Shift { "Shift " } else { "" };
-        let words = match found {
-            Key::Turn(mv) => format!("{mv}, with Shift {}", mv.inverse()),
-            Key::Command(command) => called(KeyDeed::Command(command)),
-            Key::Orbit(..) => "Look from another side".to_string(),
-            Key::Zoom(nearer) if nearer > 1.0 => "Nearer".to_string(),
-            Key::Zoom(_) => "Farther away".to_string(),
-            Key::Home => "Look as at first".to_string(),
+fn solid_keys() -> Html {
+    list(KEYS.map(|(key, with_shift, asks_for)| {
+        let words = match asks_for {
+            Key::Orbit(..) => "Look from another side",
+            Key::Zoom(nearer) if nearer > 1.0 => "Nearer",
+            Key::Zoom(_) => "Farther away",
+            Key::Home => "Look as at first",
         };
-        Some(key_row(key, shift, &words))
-    });
-    list(rows)
+        key_row(key, if with_shift { "Shift " } else { "" }, words)
+    }))
 }

@@ -4,11 +4,12 @@
 mod cube;
 mod gear;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
 use crate::artwork::fill;
@@ -18,8 +19,8 @@ use crate::artwork::transform;
 use crate::geometry::Face;
 use crate::net::{Arrangement, Placement};
 use crate::painting::{Canvas, Mistake, Painting, Reading, Told, Verdict};
-use crate::puzzle::AnyPuzzle;
-use crate::web::channel::Drawer;
+use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::web::drawer::Drawer;
 use crate::web::effect::use_effect_with;
 use crate::web::reveal::{focus, focused};
 use crate::web::shapes;
@@ -43,6 +44,8 @@ pub enum Stroke {
     Clear,
     /// Begin with the painted position.
     Use(AnyPuzzle),
+    /// Begin with it and solve it.
+    Solve(AnyPuzzle),
     /// Back to the puzzle; the painting is kept.
     Leave,
 }
@@ -58,6 +61,8 @@ pub struct Props {
     /// Why a text was not painted.
     pub paste_error: Option<String>,
     pub status: Status,
+    /// Whether there is a solver for the puzzle.
+    pub can_solve: bool,
     pub on_stroke: Callback<Stroke>,
     pub on_retry: Callback<()>,
 }
@@ -96,6 +101,7 @@ pub fn Painter(props: &Props) -> Html {
             Callback::from(move |spot: usize| moved_to.set(Some(spot)))
         },
         on_stroke: props.on_stroke.clone(),
+        drag: use_mut_ref(Drag::default),
     });
     // The keyboard starts at the net, and goes back to where it came from.
     {
@@ -150,6 +156,7 @@ pub fn Painter(props: &Props) -> Html {
                 <svg class={classes!("net", "paint", is_complete.then_some("complete"))} viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group"
                     aria-label="Net to paint on"
                     onclick={Hand::on_click(&hand)} oncontextmenu={Hand::on_menu(&hand)} onkeydown={Hand::on_key(&hand)}
+                    onpointerdown={Hand::on_down(&hand)} onpointermove={Hand::on_move(&hand)}
                     onfocusin={let on_seen = on_seen.clone(); move |event: FocusEvent| on_seen(event.into())}
                     onmouseover={let on_seen = on_seen.clone(); move |event: MouseEvent| on_seen(event.into())}>
                     { shapes::drawn(definitions()) }
@@ -203,7 +210,7 @@ pub fn painting_help(painting: &Painting) -> Html {
             <p>{ format!("{hold} Paint what you see: {parts}.") }</p>
             <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so you need not paint everything; the palette dims what the spot under your pointer cannot be." }</p>
             <p>{ "What no puzzle can look like is named and outlined, and the smallest change that mends it is offered." }</p>
-            <p class="with-mouse">{ format!("Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, arrows to move, {keys} to paint, Del to erase, Ctrl Z to undo.") }</p>
+            <p class="with-mouse">{ format!("Drag to paint several. Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, {keys} one after the other, arrows to move, Del to erase, Ctrl Z to undo.") }</p>
             <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
         </section>
     }
@@ -296,17 +303,22 @@ fn buttons(props: &Props, reading: Option<&Reading>) -> Html {
         let onclick = stroke.map(|stroke| props.on_stroke.reform(move |_: MouseEvent| stroke.clone()));
         html! { <button type="button" {id} {class} {title} aria-disabled={disabled} {onclick}>{ label }</button> }
     };
-    let use_it = match reading.map(|reading| &reading.verdict) {
-        Some(Verdict::Complete(puzzle)) => Some(Stroke::Use(puzzle.clone())),
+    let complete = match reading.map(|reading| &reading.verdict) {
+        Some(Verdict::Complete(puzzle)) => Some(puzzle),
         _ => None,
     };
+    let use_it = complete.cloned().map(Stroke::Use);
+    let solve_it = complete.filter(|puzzle| !puzzle.is_solved()).cloned().map(Stroke::Solve);
     let forced = reading.map_or_else(Vec::new, |reading| painting.forced(reading));
     let fill = (!forced.is_empty()).then_some(Stroke::Change(forced));
     let undo = painting.can_undo().then_some(Stroke::Undo);
     let clear = (!painting.is_empty()).then_some(Stroke::Clear);
     html! {
         <div class="row">
-            { button("paint-use", Some("primary"), "Begin with the painted position", "Use this position", use_it) }
+            if props.can_solve {
+                { button("paint-solve", Some("primary"), "Begin with the painted position and solve it", "Solve it", solve_it) }
+            }
+            { button("paint-use", (!props.can_solve).then_some("primary"), "Begin with the painted position", "Use this position", use_it) }
             { button("paint-fill", None, "Paint what is filled in faintly", "Fill in what follows", fill) }
             { button("paint-undo", None, "Take the last stroke back (Ctrl Z)", "Undo", undo) }
             { button("paint-clear", None, "Take all colours away", "Clear", clear) }
@@ -378,13 +390,54 @@ struct Hand {
     set_brush: Callback<Option<Face>>,
     move_to: Callback<usize>,
     on_stroke: Callback<Stroke>,
+    drag: Rc<RefCell<Drag>>,
+}
+
+/// A brush that is drawn over several spots: where it came down, and where it was last. What it does at the first spot, it does
+/// at all of them.
+#[derive(Default)]
+struct Drag {
+    from: Option<usize>,
+    last: Option<usize>,
+    colour: Option<Face>,
 }
 
 impl Hand {
+    fn on_down(hand: &Rc<Self>) -> Callback<PointerEvent> {
+        let hand = Rc::clone(hand);
+        Callback::from(move |event: PointerEvent| {
+            let is_brush = event.button() == 0 && event.pointer_type() != "touch";
+            let from = spot_of(&event).filter(|_| is_brush);
+            *hand.drag.borrow_mut() = Drag { from, ..Drag::default() };
+        })
+    }
+
+    fn on_move(hand: &Rc<Self>) -> Callback<PointerEvent> {
+        let hand = Rc::clone(hand);
+        Callback::from(move |event: PointerEvent| {
+            let mut drag = hand.drag.borrow_mut();
+            let (Some(from), Some(spot)) = (drag.from, spot_of(&event)) else { return };
+            if event.buttons() & 1 == 0 {
+                *drag = Drag::default();
+            } else if drag.last.is_none() && spot != from {
+                let erases = event.shift_key() || hand.painting.colour(from) == hand.brush;
+                drag.colour = if erases { None } else { hand.brush };
+                hand.on_stroke.emit(Stroke::Paint(from, drag.colour));
+            }
+            if drag.last != Some(spot) && (drag.last.is_some() || spot != from) {
+                drag.last = Some(spot);
+                hand.move_to.emit(spot);
+                hand.on_stroke.emit(Stroke::Paint(spot, drag.colour));
+            }
+        })
+    }
+
     fn on_click(hand: &Rc<Self>) -> Callback<MouseEvent> {
         let hand = Rc::clone(hand);
         Callback::from(move |event: MouseEvent| {
-            if let Some(spot) = spot_of(&event) {
+            // What was dragged over is painted already.
+            let is_dragged = std::mem::take(&mut *hand.drag.borrow_mut()).last.is_some();
+            if let Some(spot) = spot_of(&event).filter(|_| !is_dragged) {
                 hand.move_to.emit(spot);
                 hand.stroke(spot, event.shift_key());
             }
@@ -424,6 +477,11 @@ impl Hand {
                 (Some(colour), _) => {
                     hand.set_brush.emit(Some(colour));
                     hand.on_stroke.emit(Stroke::Paint(spot, Some(colour)));
+                    // Who types goes on from spot to spot, as they follow each other in texts.
+                    if let Some(next) = hand.painting.spots().find(|next| *next > spot) {
+                        hand.move_to.emit(next);
+                        focus(&canvas.name(next));
+                    }
                 }
                 (None, Some((_, Key::Go(right, down)))) => {
                     if let Some(next) = hand.beside(spot, (right, down)) {

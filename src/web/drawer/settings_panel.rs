@@ -10,9 +10,8 @@ use crate::geometry::Face;
 use crate::keys::{KINDS, KeyDeed, Keys, Kind, deeds, is_reserved, written_on};
 use crate::puzzle::AnyPuzzle;
 use crate::settings::{
-    Flaw, Kept, PALETTES, PICTURES, SCHEMES, SOLID_KEYS, SPEEDS, Settings, THEMES, arrangements, read_colour,
+    Flaw, KEY_MAPS, Kept, PALETTES, PICTURES, SCHEMES, SPEEDS, Settings, THEMES, arrangements, read_colour,
 };
-use crate::web::channel::{Told, Wish};
 use crate::web::chooser::chooser;
 use crate::web::files::{chosen_text, save_text};
 use crate::web::part::part;
@@ -20,24 +19,18 @@ use crate::web::settings::colour_property;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub told: Rc<Told>,
-    pub kept: Rc<Kept>,
-    pub on_wish: Callback<Wish>,
-}
-
-impl Props {
-    fn on_kept(&self) -> Callback<Kept> {
-        self.on_wish.reform(|kept: Kept| Wish::Settings(kept.text()))
-    }
+    pub puzzle: AnyPuzzle,
+    pub kept: Kept,
+    pub on_kept: Callback<Kept>,
+    pub on_notice: Callback<String>,
 }
 
 #[component]
 pub fn SettingsPanel(props: &Props) -> Html {
     let settings = props.kept.settings;
-    let puzzle = AnyPuzzle::named(&props.told.puzzle).unwrap_or_default();
     let on_settings = {
         let kept = props.kept.clone();
-        props.on_kept().reform(move |settings| Kept { settings, ..(*kept).clone() })
+        props.on_kept.reform(move |settings| Kept { settings, ..kept.clone() })
     };
     let field = |label: &'static str, choices: Html| {
         html! { <label class="field"><span>{ label }</span>{ choices }</label> }
@@ -53,7 +46,7 @@ pub fn SettingsPanel(props: &Props) -> Html {
                 { field("Shown", chooser("shown", "What is shown", PICTURES.to_vec(), settings.pictures,
                     on_settings.reform(move |pictures| Settings { pictures, ..settings }))) }
                 { field("Net", chooser("net-arrangement", "Arrangement of the net", arrangements().to_vec(),
-                    settings.arrangement(&puzzle),
+                    settings.arrangement(&props.puzzle),
                     on_settings.reform(move |arrangement| Settings { arrangement: Some(arrangement), ..settings }))) }
                 { field("Speed", chooser("turn-speed", "Speed of turns", SPEEDS.to_vec(), settings.speed,
                     on_settings.reform(move |speed| Settings { speed, ..settings }))) }
@@ -62,10 +55,10 @@ pub fn SettingsPanel(props: &Props) -> Html {
             { for (0..SCHEMES.len()).map(|scheme| colours(settings, scheme, &on_settings)) }
             <h3>{ "Keys" }</h3>
             <div class="fields">
-                { field("On the solid", chooser("solid-keys-choice", "Keys while the solid has the focus", SOLID_KEYS.to_vec(), settings.solid_keys,
-                    on_settings.reform(move |solid_keys| Settings { solid_keys, ..settings }))) }
+                { field("Turns", chooser("key-map", "Keys that turn", KEY_MAPS.to_vec(), settings.key_map,
+                    on_settings.reform(move |key_map| Settings { key_map, ..settings }))) }
             </div>
-            { part::<KeyFields>(KeyProps { puzzle, kept: props.kept.clone(), on_kept: props.on_kept() }) }
+            { part::<KeyFields>(KeyProps { puzzle: props.puzzle.clone(), kept: props.kept.clone(), on_kept: props.on_kept.clone() }) }
             <h3>{ "Take along" }</h3>
             { files(props) }
         </>
@@ -123,7 +116,7 @@ fn colours(settings: Settings, scheme: usize, on_settings: &Callback<Settings>) 
 #[derive(Properties, PartialEq)]
 struct KeyProps {
     puzzle: AnyPuzzle,
-    kept: Rc<Kept>,
+    kept: Kept,
     on_kept: Callback<Kept>,
 }
 
@@ -149,7 +142,7 @@ fn KeyFields(props: &KeyProps) -> Html {
                 let keys = changed.map_or_else(|| kept.keys.clone(), Rc::new);
                 note.set((keys.clone(), said));
                 if keys != kept.keys {
-                    on_kept.emit(Kept { keys, ..(*kept).clone() });
+                    on_kept.emit(Kept { keys, ..kept.clone() });
                 }
             })
         };
@@ -165,7 +158,7 @@ fn KeyFields(props: &KeyProps) -> Html {
     });
     let button = |id: &'static str, label: &'static str, others: Keys| {
         let is_other = **keys != others;
-        let kept = Kept { keys: Rc::new(others), ..(*props.kept).clone() };
+        let kept = Kept { keys: Rc::new(others), ..props.kept.clone() };
         let onclick = is_other.then(|| props.on_kept.reform(move |_: MouseEvent| kept.clone()));
         html! { <button type="button" {id} {onclick} aria-disabled={(!is_other).to_string()}>{ label }</button> }
     };
@@ -210,17 +203,17 @@ fn pressed(keys: &Keys, kind: Kind, deed: KeyDeed, code: &str) -> (Option<Keys>,
 /// All settings as a file, from a file, or as they were at first.
 fn files(props: &Props) -> Html {
     let save = {
-        let (kept, on_wish) = (props.kept.clone(), props.on_wish.clone());
+        let (kept, on_notice) = (props.kept.clone(), props.on_notice.clone());
         Callback::from(move |_: MouseEvent| {
             if !save_text("unfold-settings.txt", &kept.text()) {
-                on_wish.emit(Wish::Notice("The browser does not save files.".to_string()));
+                on_notice.emit("The browser does not save files.".to_string());
             }
         })
     };
     let open = {
-        let on_wish = props.on_wish.clone();
+        let (on_kept, on_notice) = (props.on_kept.clone(), props.on_notice.clone());
         Callback::from(move |event: Event| {
-            let on_wish = on_wish.clone();
+            let (on_kept, on_notice) = (on_kept.clone(), on_notice.clone());
             chosen_text(&event.target_unchecked_into::<HtmlInputElement>(), move |text| {
                 let (kept, notice) = match text.map(|text| Kept::read(&text)) {
                     Err(message) => (None, Some(message)),
@@ -230,15 +223,15 @@ fn files(props: &Props) -> Html {
                     Ok((kept, flaw)) => (Some(kept), flaw.map(|flaw| format!("Of the file, {flaw}."))),
                 };
                 if let Some(kept) = kept {
-                    on_wish.emit(Wish::Settings(kept.text()));
+                    on_kept.emit(kept);
                 }
                 if let Some(notice) = notice {
-                    on_wish.emit(Wish::Notice(notice));
+                    on_notice.emit(notice);
                 }
             });
         })
     };
-    let reset = props.on_kept().reform(|_: MouseEvent| Kept::default());
+    let reset = props.on_kept.reform(|_: MouseEvent| Kept::default());
     html! {
         <div class="row">
             <button type="button" id="save-settings" onclick={save}>{ "Save as a file" }</button>

@@ -6,20 +6,19 @@ pub mod keys;
 mod list;
 mod memory;
 
-use std::rc::Rc;
-
-use web_sys::{HtmlElement, HtmlInputElement, StorageEvent, window};
+use gloo_timers::callback::Timeout;
+use web_sys::{HtmlElement, HtmlInputElement, PointerEvent, StorageEvent, window};
 use yew::prelude::*;
 
 pub use self::desk::Desk;
 use self::desk::{Deed, Moment};
 use self::face::Face;
-use self::keys::{Key, use_keys};
+use self::keys::{Key, Listening, use_keys};
 use self::list::{SolveList, on_click, penalties};
 use crate::settings::{Kept, Settings};
 use crate::timer::times::Removed;
 use crate::timer::{Timer, export};
-use crate::web::channel::{Told, Wish};
+use crate::web::bench::Snapshot;
 use crate::web::effect::use_effect_with;
 use crate::web::files::save_text;
 use crate::web::listener::use_window_listener;
@@ -30,11 +29,15 @@ const NOT_KEPT: &str = "The browser does not keep any more times: they last as l
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub told: Rc<Told>,
-    pub kept: Rc<Kept>,
+    /// The id of the puzzle on the bench.
+    pub puzzle: String,
+    /// What it began with, where that takes no more than a line.
+    pub scramble: Option<String>,
+    pub kept: Kept,
     /// It stays while the timer is closed.
     pub desk: UseReducerHandle<Desk>,
-    pub on_wish: Callback<Wish>,
+    pub on_kept: Callback<Kept>,
+    pub on_scramble: Callback<()>,
 }
 
 /// Milliseconds on a clock that is never set back.
@@ -58,7 +61,6 @@ pub fn TimerPanel(props: &Props) -> Html {
         let on_deed = on_deed.clone();
         move |words, ()| on_deed.emit(Deed::Call(words))
     });
-    use_timer_keys(desk, inspects, &on_deed);
     let state = match desk.timer {
         Timer::Idle => "idle",
         Timer::Inspecting { .. } => "inspecting",
@@ -71,11 +73,11 @@ pub fn TimerPanel(props: &Props) -> Html {
             <div class="timer-top">
                 { part::<Face>(face::Props { timer: desk.timer, shown: desk.shown(), on_call }) }
                 <p class="timer-words" id="timer-words" role="status">{ desk.words() }</p>
-                { buttons(desk, inspects, &on_deed, &props.on_wish) }
+                { buttons(desk, inspects, &on_deed, &props.on_scramble) }
             </div>
             if !is_ticking {
                 // For a puzzle in the hand.
-                if let Some(scramble) = props.told.scramble.as_ref().filter(|scramble| !scramble.is_empty()) {
+                if let Some(scramble) = props.scramble.as_ref().filter(|scramble| !scramble.is_empty()) {
                     <p class="timer-scramble" id="timer-moves"><span class="heard">{ "Scramble: " }</span>{ scramble }</p>
                 }
                 if let Some((place, solve)) = desk.latest() {
@@ -88,9 +90,9 @@ pub fn TimerPanel(props: &Props) -> Html {
             // Not in the way on a phone while the time runs, and not drawn anew either.
             <div class="timer-list">
                 { part::<SolveList>(list::Props {
-                    times: desk.times.clone(), puzzle: props.told.puzzle.clone(), on_deed: on_deed.clone(),
+                    times: desk.times.clone(), puzzle: props.puzzle.clone(), on_deed: on_deed.clone(),
                 }) }
-                if !is_ticking { { list_buttons(desk, &props.told.puzzle, &on_deed) } }
+                if !is_ticking { { list_buttons(desk, &props.puzzle, &on_deed) } }
             </div>
         </div>
     }
@@ -98,33 +100,95 @@ pub fn TimerPanel(props: &Props) -> Html {
 
 /// What the timer remembers, told of every change on the bench.
 #[hook]
-pub fn use_desk(told: &Rc<Told>, on_wish: &Callback<Wish>) -> UseReducerHandle<Desk> {
+pub fn use_desk(
+    snapshot: &Snapshot,
+    inspects: bool,
+    on_scramble: &Callback<()>,
+    on_notice: &Callback<String>,
+) -> UseReducerHandle<Desk> {
     let desk = {
-        let (told, on_wish) = (told.clone(), on_wish.clone());
+        let (snapshot, on_notice) = (snapshot.clone(), on_notice.clone());
         use_reducer(move || {
             let (times, report) = memory::load();
             if let Some(report) = report {
-                on_wish.emit(Wish::Notice(report));
+                on_notice.emit(report);
             }
-            Desk::new(told, times)
+            Desk::new(snapshot, times)
         })
     };
     let dispatcher = desk.dispatcher();
-    use_effect_with(told.clone(), move |told| dispatcher.dispatch(Deed::Hear(told.clone(), moment())));
-    use_kept_times(&desk, on_wish);
+    use_effect_with(snapshot.clone(), move |snapshot| {
+        dispatcher.dispatch(Deed::Hear(snapshot.clone(), moment()));
+    });
+    use_kept_times(&desk, on_notice);
+    use_timer_keys(&desk, snapshot.is_timer_open, inspects);
+    use_next_scramble(&desk, snapshot, on_scramble);
     desk
+}
+
+/// How long the puzzle on the bench is seen solved before the next scramble is dealt, in milliseconds.
+const SEEN_SOLVED: u32 = 1_500;
+
+/// Deals the next scramble after a solve, unless something else is done first.
+#[hook]
+fn use_next_scramble(desk: &UseReducerHandle<Desk>, snapshot: &Snapshot, on_scramble: &Callback<()>) {
+    let dealt = use_mut_ref(|| 0);
+    let pause = if desk.is_solved_on_bench() { SEEN_SOLVED } else { 0 };
+    let is_untouched = desk.is_untouched();
+    let on_scramble = on_scramble.clone();
+    use_effect_with((desk.ended, snapshot.serial, snapshot.is_timer_open), move |&(ended, _, is_open)| {
+        let is_due = dealt.replace(ended) != ended && is_open && is_untouched;
+        let timeout = is_due.then(|| Timeout::new(pause, move || on_scramble.emit(())));
+        move || drop(timeout)
+    });
+}
+
+/// How long the whole screen waits for the click that follows a press, in milliseconds.
+const CLICK: u32 = 100;
+
+#[derive(Properties, PartialEq)]
+pub struct StopProps {
+    pub desk: UseReducerHandle<Desk>,
+}
+
+/// The whole screen, to be pressed while the time of a puzzle in the hand is running. It stays until the finger is lifted and its
+/// click is over, or that would press what lies below.
+#[component]
+pub fn StopAnywhere(props: &StopProps) -> Html {
+    let is_pressed = use_state_eq(|| false);
+    if !props.desk.is_in_hand() && !*is_pressed {
+        return html! {};
+    }
+    let onpointerdown = {
+        let (desk, pressed) = (props.desk.clone(), is_pressed.setter());
+        Callback::from(move |_: PointerEvent| {
+            pressed.set(true);
+            if desk.is_in_hand() {
+                desk.dispatch(Deed::Press { moment: moment(), inspects: false });
+            }
+        })
+    };
+    let onpointerup = {
+        let pressed = is_pressed.setter();
+        Callback::from(move |_: PointerEvent| {
+            let pressed = pressed.clone();
+            Timeout::new(CLICK, move || pressed.set(false)).forget();
+        })
+    };
+    html! {
+        <div class="stop-anywhere" id="stop-anywhere" aria-hidden="true" {onpointerdown} onpointercancel={onpointerup.clone()} {onpointerup}></div>
+    }
 }
 
 /// Keeps times for the next visit whenever they change, and hears of those that another tab kept.
 #[hook]
-fn use_kept_times(desk: &UseReducerHandle<Desk>, on_wish: &Callback<Wish>) {
+fn use_kept_times(desk: &UseReducerHandle<Desk>, on_notice: &Callback<String>) {
     let has_failed = use_mut_ref(|| false);
-    let notify = on_wish.reform(Wish::Notice);
-    let on_wish = on_wish.clone();
+    let (notify, on_notice) = (on_notice.clone(), on_notice.clone());
     use_effect_with(desk.times.clone(), move |times| {
         let is_kept = memory::save(times);
         if !has_failed.replace(!is_kept) && !is_kept {
-            on_wish.emit(Wish::Notice(NOT_KEPT.to_string()));
+            notify.emit(NOT_KEPT.to_string());
         }
     });
     let dispatcher = desk.dispatcher();
@@ -132,30 +196,40 @@ fn use_kept_times(desk: &UseReducerHandle<Desk>, on_wish: &Callback<Wish>) {
         if memory::is_about_them(&event) {
             let (times, report) = memory::load();
             dispatcher.dispatch(Deed::Reread(times));
-            report.into_iter().for_each(|report| notify.emit(report));
+            report.into_iter().for_each(|report| on_notice.emit(report));
         }
     });
 }
 
 #[hook]
-fn use_timer_keys(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>) {
-    let now = use_mut_ref(|| (false, false));
-    *now.borrow_mut() = (desk.timer.is_ticking(), inspects);
-    let on_deed = on_deed.clone();
-    use_keys(Callback::from(move |key| {
-        let (is_ticking, inspects) = *now.borrow();
+fn use_timer_keys(desk: &UseReducerHandle<Desk>, is_open: bool, inspects: bool) {
+    let now = use_mut_ref(|| (Listening::No, false, false));
+    let listening = match desk.is_in_hand() {
+        true => Listening::ToAnyKey,
+        false if is_open => Listening::ToItsKeys,
+        false => Listening::No,
+    };
+    *now.borrow_mut() = (listening, desk.timer.is_ticking(), inspects);
+    let dispatcher = desk.dispatcher();
+    let listens = {
+        let now = now.clone();
+        Callback::from(move |()| now.borrow().0)
+    };
+    let on_key = Callback::from(move |key| {
+        let (_, is_ticking, inspects) = *now.borrow();
         match key {
-            Key::Press => on_deed.emit(Deed::Press { moment: moment(), inspects }),
-            Key::GiveUp if is_ticking => on_deed.emit(Deed::GiveUp(moment())),
+            Key::Press => dispatcher.dispatch(Deed::Press { moment: moment(), inspects }),
+            Key::GiveUp if is_ticking => dispatcher.dispatch(Deed::GiveUp(moment())),
             // Otherwise it closes the drawer, as it does wherever it has nothing else to do.
             Key::GiveUp => return false,
         }
         true
-    }));
+    });
+    use_keys(listens, on_key);
 }
 
 /// What can be done with the time now.
-fn buttons(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>, on_wish: &Callback<Wish>) -> Html {
+fn buttons(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>, on_scramble: &Callback<()>) -> Html {
     let button = |id: &'static str, label: &'static str, onclick: Callback<MouseEvent>| {
         let class = (id == "timer-press").then_some("primary");
         html! { <button type="button" {id} {class} {onclick}>{ label }</button> }
@@ -170,13 +244,13 @@ fn buttons(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>, on_wish: &Call
                 Timer::Idle | Timer::Stopped(_) => html! {
                     <>
                         { press(if inspects { "Start inspection" } else { "Start" }) }
-                        { button("timer-scramble", "Scramble", on_wish.reform(|_| Wish::Scramble)) }
+                        { button("timer-scramble", "Scramble", on_scramble.reform(|_| ())) }
                     </>
                 },
                 Timer::Inspecting { .. } => html! { <>{ press("Start") }{ give_up() }</> },
-                // The puzzle on the bench stops the time itself.
+                // The puzzle on the bench stops the time itself; for one in the hand the whole screen does.
                 Timer::Running { is_on_bench: true, .. } => give_up(),
-                Timer::Running { .. } => html! { <>{ press("Stop") }{ give_up() }</> },
+                Timer::Running { .. } => press("Stop"),
             } }
         </div>
     }
@@ -186,10 +260,10 @@ fn buttons(desk: &Desk, inspects: bool, on_deed: &Callback<Deed>, on_wish: &Call
 fn choices(props: &Props) -> Html {
     let inspects = props.kept.settings.inspects;
     let kept = props.kept.clone();
-    let onchange = props.on_wish.reform(move |event: Event| {
+    let onchange = props.on_kept.reform(move |event: Event| {
         let inspects = event.target_unchecked_into::<HtmlInputElement>().checked();
         let settings = Settings { inspects, ..kept.settings };
-        Wish::Settings(Kept { settings, ..(*kept).clone() }.text())
+        Kept { settings, ..kept.clone() }
     });
     html! {
         <>
@@ -199,9 +273,9 @@ fn choices(props: &Props) -> Html {
             </label>
             <p class="quiet with-mouse">
                 { if inspects {
-                    "The space bar starts the inspection, then the time, and stops it for a puzzle in your hand. "
+                    "The space bar starts the inspection, then the time; for a puzzle in your hand any key stops it. "
                 } else {
-                    "The space bar starts the time, and stops it for a puzzle in your hand. "
+                    "The space bar starts the time; for a puzzle in your hand any key stops it. "
                 } }
                 { "The puzzle on the page starts by its first turn and stops when it is solved. Escape gives up." }
             </p>

@@ -3,7 +3,7 @@
 use web_sys::{HtmlSelectElement, window};
 use yew::prelude::*;
 
-use crate::laboratory::chart::{self, Line, Row, Scale, colour};
+use crate::laboratory::chart::{self, Captions, Line, Row, Scale, colour};
 use crate::laboratory::figures::{Measure, time};
 use crate::laboratory::race::{End, Race, State};
 use crate::laboratory::title;
@@ -118,13 +118,8 @@ fn bars(race: &Race, measure: Measure, width: f64) -> String {
             is_open: !is_solved,
         });
     }
-    let kind = if scale == Scale::Linear { "" } else { ", logarithmic" };
-    chart::bars(
-        &format!("{}{kind}; pale bars with a dashed edge are unfinished or were stopped", measure.title()),
-        &rows,
-        scale,
-        width,
-    )
+    let title = format!("{}, search by search", measure.title());
+    chart::bars(Captions { title: &title, x_axis: measure.title(), y_axis: "" }, &rows, scale, width)
 }
 
 /// What the searches from one position expanded round by round.
@@ -143,8 +138,17 @@ fn lines(race: &Race, start: usize, width: f64) -> String {
             }
         })
         .collect();
-    let title = "Nodes expanded round by round, logarithmic";
-    chart::lines(title, "threshold of IDA*, total of A*, depth of breadth-first", &lines, width)
+    let of = race.starts.get(start).filter(|_| race.starts.len() > 1);
+    let title = match of {
+        Some(start) => format!("Nodes expanded round by round: {}", start.name),
+        None => "Nodes expanded round by round".to_string(),
+    };
+    let captions = Captions {
+        title: &title,
+        x_axis: "threshold of IDA*, total of A*, depth of breadth-first",
+        y_axis: "nodes expanded",
+    };
+    chart::lines(captions, &lines, width)
 }
 
 /// How wide a chart is: as the panel, within bounds.

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::charts_panel::{save, use_chart_width};
 use super::limits_fields::limits_fields;
-use crate::laboratory::chart::{self, Line, colour};
+use crate::laboratory::chart::{self, Captions, Line, colour};
 use crate::laboratory::figures::time;
 use crate::laboratory::korf::{self, PUBLISHED, REFERENCES, Totals};
 use crate::laboratory::race::{Race, Run, State};
@@ -125,8 +125,8 @@ fn summary(totals: &Totals) -> Html {
             { entry("Mean nodes", grouped(generated.mean)) }
             { entry("Median nodes", grouped(generated.median)) }
             { entry("Most nodes", grouped(generated.most)) }
-            { entry("Mean time", time(micros.mean)) }
             { entry("Median time", time(micros.median)) }
+            { entry("Mean time", time(micros.mean)) }
             { entry("Longest time", time(micros.most)) }
         </dl>
     }
@@ -200,7 +200,12 @@ fn chart(race: &Race, width: f64) -> Html {
             points: ours,
         },
     ];
-    let svg = chart::lines("Nodes generated board by board, logarithmic", "board", &lines, width);
+    let captions = Captions {
+        title: "Nodes generated for Korf’s boards, one by one",
+        x_axis: "board",
+        y_axis: "nodes generated",
+    };
+    let svg = chart::lines(captions, &lines, width);
     html! {
         <>
             <div class="row"><button type="button" onclick={save("unfold-korf100.svg", &svg)}>{ "Save SVG" }</button></div>

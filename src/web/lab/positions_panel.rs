@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::desk::Desk;
 use crate::laboratory::positions;
 use crate::puzzle::{Presets, Puzzle};
-use crate::scramble::{Random, fresh_seed};
+use crate::scramble::Random;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -108,8 +108,7 @@ fn known_positions(props: &Props) -> Html {
 
 /// Positions drawn from all, each equally likely. Where the browser has no random numbers, nothing changes.
 fn random_lines(desk: &Desk, count: usize) -> String {
-    let Ok(seed) = fresh_seed() else { return desk.text.clone() };
-    let mut random = Random::from_seed(u64::from(seed));
+    let Ok(mut random) = Random::fresh() else { return desk.text.clone() };
     let name = |number: usize| if count == 1 { String::new() } else { format!("random {number}") };
     let lines: Vec<String> = (1..=count)
         .map(|number| positions::line(&desk.puzzle.random_state(&mut random).text(), &name(number)))

@@ -5,10 +5,10 @@ use yew::prelude::*;
 use super::charts_panel::use_chart_width;
 use super::errand::use_errands;
 use crate::compare::{Summary, usual_methods};
-use crate::laboratory::chart::{self, Row, Scale, colour};
+use crate::laboratory::chart::{self, Captions, Row, Scale, colour};
 use crate::protocol::{Bounds, Finished, Job};
 use crate::puzzle::{AnyPuzzle, Puzzle};
-use crate::scramble::fresh_seed;
+use crate::scramble::Seed;
 use crate::solve::offers;
 use crate::web::effect::use_effect_with;
 use crate::words::sentence;
@@ -58,7 +58,7 @@ pub fn RandomPanel(props: &Props) -> Html {
             let (id, names, on_start) = (puzzle.id(), (*chosen).clone(), errands.on_start.clone());
             Callback::from(move |_: MouseEvent| {
                 // Where the browser has no random numbers, the positions are the same every time.
-                let seed = fresh_seed().unwrap_or(0);
+                let seed = Seed::fresh().unwrap_or(Seed::Short(0));
                 let methods = names.iter().map(ToString::to_string).collect();
                 let bounds = Bounds::default();
                 on_start.emit(Job::Compare { puzzle: id.clone(), methods, count, seed, bounds });
@@ -79,7 +79,7 @@ pub fn RandomPanel(props: &Props) -> Html {
     html! {
         <section class="panel" aria-labelledby="random-title">
             <h2 id="random-title">{ "Random positions" }</h2>
-            <p class="about">{ "The same positions, each drawn uniformly from all, solved by every method with its usual heuristic. Times leave out the making of tables." }</p>
+            <p class="about">{ "The same positions, each drawn uniformly from all, solved by every method with its usual heuristic. The making of tables does not count, nor does the first search of each method; a short search is done again until the clock can tell its time." }</p>
             <div class="plain-methods">{ for boxes }</div>
             <div class="row">
                 { for buttons }
@@ -122,8 +122,7 @@ fn table(what: &'static str, props: &Props, summaries: &[Summary], of: fn(&Summa
             <tr><th scope="row">{ title(props, &summary.method) }<small>{ count }{ unsolved }</small></th>{ for cells }</tr>
         }
     });
-    let heads = ["Mean", "Spread", "Least", "Median", "Most"]
-        .map(|head| html! { <th scope="col" class="number">{ head }</th> });
+    let heads = Summary::HEADS.map(|head| html! { <th scope="col" class="number">{ head }</th> });
     html! {
         <div class="table-scroll">
             <table class="runs comparison">
@@ -138,7 +137,7 @@ fn histograms(props: &Props, number: usize, summary: &Summary, width: f64) -> Ht
     let title = title(props, &summary.method);
     // Two stand side by side where there is room.
     let width = if width > 800.0 { width / 2.0 - 24.0 } else { width };
-    let drawn = |what: &str, bars: &[(String, usize)]| {
+    let drawn = |what: &str, y_axis: &str, bars: &[(String, usize)]| {
         let rows: Vec<Row> = bars
             .iter()
             .map(|(name, count)| Row::Bar {
@@ -149,16 +148,15 @@ fn histograms(props: &Props, number: usize, summary: &Summary, width: f64) -> Ht
                 is_open: false,
             })
             .collect();
-        let svg = chart::bars(&format!("{title}: {what}"), &rows, Scale::Linear, width);
+        let captions = Captions { title: &format!("{title}: {what}"), x_axis: "positions", y_axis };
+        let svg = chart::bars(captions, &rows, Scale::Linear, width);
         html! { <div class="lab-chart">{ Html::from_html_unchecked(AttrValue::from(svg)) }</div> }
     };
     html! {
         <div>
             <h3>{ title }</h3>
-            <p class="about">{ "How many solutions have so many moves" }</p>
-            { drawn("solutions by their moves", &summary.by_length) }
-            <p class="about">{ "How many took less than so many microseconds, and not less than half of that" }</p>
-            { drawn("solutions by their time", &summary.by_time) }
+            { drawn("lengths", "moves", &summary.by_length) }
+            { drawn("times", "below so many microseconds, each bound twice the last (logarithmic)", &summary.by_time) }
         </div>
     }
 }

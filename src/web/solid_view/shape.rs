@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::stand::{Model, Stand};
 use crate::protocol::{Finished, Job};
 use crate::web::effect::use_effect_with;
-use crate::web::solver::{Event, SHAPER, Solver, Status};
+use crate::web::solver::{Event, MESH_WORKER, Solver, Status};
 
 /// Has the shape made, by a worker of its own: the solver may be busy for long. Whether it is there.
 #[hook]
@@ -30,7 +30,7 @@ pub fn use_shape(stand: &Stand, model: Model, on_missing: &Callback<&'static str
                 }
                 _ => {}
             });
-            Solver::start_program(SHAPER, on_event)
+            Solver::start_program(MESH_WORKER, on_event)
         })
     };
     let forget = made.setter();

@@ -7,7 +7,7 @@ use yew::Reducible;
 use crate::timer::solve::{Penalty, Solve, decimal, time};
 use crate::timer::times::{Removed, Times};
 use crate::timer::{Event, Run, Timer};
-use crate::web::channel::{Drawer, Told, Turned};
+use crate::web::bench::{Snapshot, Turned};
 use crate::words::counted;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -19,12 +19,14 @@ pub struct Desk {
     pub removed: Option<Removed>,
     /// Whether clearing the list was asked for once.
     pub is_clearing: bool,
-    /// What the bench told last.
-    told: Rc<Told>,
+    /// The bench as it was last.
+    bench: Snapshot,
     /// What the judge called last during the inspection.
     called: &'static str,
     /// The place of the solve that was written down last.
     latest: Option<usize>,
+    /// How many solves have come to their end here: after each the next scramble is dealt.
+    pub ended: u32,
 }
 
 /// When something happens: on a clock that only goes forth, and on the one of everybody, both in milliseconds.
@@ -35,8 +37,8 @@ pub struct Moment {
 }
 
 pub enum Deed {
-    /// The bench told something.
-    Hear(Rc<Told>, Moment),
+    /// Something changed on the bench.
+    Hear(Snapshot, Moment),
     Press {
         moment: Moment,
         /// Whether there is time to look at the puzzle first.
@@ -56,16 +58,32 @@ pub enum Deed {
 }
 
 impl Desk {
-    pub fn new(told: Rc<Told>, times: Times) -> Desk {
+    pub fn new(bench: Snapshot, times: Times) -> Desk {
         Desk {
             timer: Timer::Idle,
             times: Rc::new(times),
             removed: None,
             is_clearing: false,
-            told,
+            bench,
             called: "",
             latest: None,
+            ended: 0,
         }
+    }
+
+    /// Whether the time of a puzzle in the hand is running.
+    pub fn is_in_hand(&self) -> bool {
+        matches!(self.timer, Timer::Running { is_on_bench: false, .. })
+    }
+
+    /// Whether the puzzle on the bench is still as it was when its solve ended.
+    pub fn is_untouched(&self) -> bool {
+        !self.is_solved_on_bench() || self.bench.is_solved
+    }
+
+    /// Whether the puzzle on the bench was solved just now.
+    pub fn is_solved_on_bench(&self) -> bool {
+        matches!(self.timer, Timer::Stopped(Run { moves: Some(_), .. }))
     }
 
     /// The solve that was written down last, while it is what the timer shows.
@@ -81,9 +99,9 @@ impl Desk {
 
     /// What is going on, in words.
     pub fn words(&self) -> String {
-        let is_scrambled = !self.told.is_solved;
+        let is_scrambled = !self.bench.is_solved;
         match (self.timer, self.latest()) {
-            (Timer::Idle, _) if is_scrambled && self.told.moves == 0 => {
+            (Timer::Idle, _) if is_scrambled && self.bench.moves == 0 => {
                 "Ready: the first turn starts the time.".to_string()
             }
             (Timer::Idle, _) if is_scrambled => {
@@ -111,12 +129,14 @@ impl Desk {
             && is_new
         {
             self.write_down(run, moment.when);
+            // Who put something else in its place has what comes next already.
+            self.ended += u32::from(event != Event::Replace);
         }
     }
 
     fn write_down(&mut self, run: Run, when: u64) {
         let Run { milliseconds, penalty, moves } = run;
-        let (puzzle, scramble) = (self.told.puzzle.clone(), self.told.scramble.clone().unwrap_or_default());
+        let (puzzle, scramble) = (self.bench.puzzle.clone(), self.bench.scramble.clone().unwrap_or_default());
         let times = Rc::make_mut(&mut self.times);
         times.push(Solve { when, puzzle, scramble, milliseconds, penalty, moves });
         self.latest = times.solves().len().checked_sub(1);
@@ -124,32 +144,39 @@ impl Desk {
     }
 
     /// Draws the conclusions for the clock from what changed on the bench.
-    fn hear(&mut self, told: Rc<Told>, moment: Moment) {
-        let before = &self.told;
-        let is_open = told.open == Some(Drawer::Timer);
-        let event = if told.begun != before.begun {
+    fn hear(&mut self, bench: Snapshot, moment: Moment) {
+        let before = &self.bench;
+        let is_open = bench.is_timer_open;
+        let solve = bench.last_solve.filter(|_| bench.last_solve != before.last_solve);
+        let is_dealt = is_open && bench.puzzle == before.puzzle && matches!(self.timer, Timer::Stopped(_));
+        let event = if bench.begun != before.begun && is_dealt {
+            // The next scramble: what the last one took is still shown, until a turn that may have come at once with it.
+            let solved_in = solve.map(|solve| solve.moves);
+            let turn = Event::Turn { only_rotates: false, is_first: true, solved_in };
+            (bench.turned == Turned::Yes).then_some(turn)
+        } else if bench.begun != before.begun {
             Some(Event::Replace)
         } else if !is_open && matches!(self.timer, Timer::Inspecting { .. }) {
             Some(Event::GiveUp)
         } else if !is_open && !self.timer.is_ticking() {
             // Nobody takes the time.
             None
-        } else if told.serial == before.serial {
+        } else if bench.serial == before.serial {
             None
-        } else if told.turned == Turned::No {
-            Some(Event::Change { is_solved: told.is_solved })
+        } else if bench.turned == Turned::No && solve.is_none() {
+            Some(Event::Change { is_solved: bench.is_solved })
         } else {
             Some(Event::Turn {
-                // Of several turns that came at once, only the last is told of.
-                only_rotates: told.turned == Turned::Whole && told.moves == before.moves,
+                // Several turns may come at once; `turned` tells of the last one only.
+                only_rotates: bench.turned == Turned::Whole && bench.moves == before.moves && solve.is_none(),
                 is_first: before.moves == 0 && !before.is_solved,
-                solved_in: told.is_solved.then_some(told.moves),
+                solved_in: solve.map(|solve| solve.moves),
             })
         };
         if let Some(event) = event {
             self.happen(event, moment);
         }
-        self.told = told;
+        self.bench = bench;
     }
 
     /// Places in the list are not what they were: what was shown of it is over.
@@ -183,11 +210,11 @@ impl Reducible for Desk {
         let mut desk = Rc::unwrap_or_clone(self);
         let was_clearing = std::mem::take(&mut desk.is_clearing);
         match deed {
-            Deed::Hear(told, moment) => {
-                let is_open = told.open == Some(Drawer::Timer);
-                desk.is_clearing = was_clearing && is_open && told.puzzle == desk.told.puzzle;
+            Deed::Hear(bench, moment) => {
+                let is_open = bench.is_timer_open;
+                desk.is_clearing = was_clearing && is_open && bench.puzzle == desk.bench.puzzle;
                 desk.removed.take_if(|_| !is_open);
-                desk.hear(told, moment);
+                desk.hear(bench, moment);
             }
             Deed::Press { moment, inspects } => desk.happen(Event::Press { inspects }, moment),
             Deed::GiveUp(moment) => desk.happen(Event::GiveUp, moment),
@@ -198,7 +225,7 @@ impl Reducible for Desk {
                 desk.rearrange();
             }
             Deed::Clear if was_clearing => {
-                desk.removed = Some(Rc::make_mut(&mut desk.times).clear(&desk.told.puzzle));
+                desk.removed = Some(Rc::make_mut(&mut desk.times).clear(&desk.bench.puzzle));
                 desk.rearrange();
             }
             Deed::Clear => desk.is_clearing = true,
@@ -224,21 +251,19 @@ impl Reducible for Desk {
 mod tests {
     use super::*;
     use crate::timer::solve::Outcome;
+    use crate::web::bench::HandSolve;
 
-    fn told(serial: u32, moves: u32, is_solved: bool) -> Told {
-        Told {
-            open: Some(Drawer::Timer),
+    fn bench(serial: u32, moves: u32, is_solved: bool) -> Snapshot {
+        Snapshot {
+            is_timer_open: true,
             begun: 0,
             puzzle: "2x2x2".to_string(),
-            state: None,
             scramble: Some("R U".to_string()),
             serial,
             turned: if serial == 0 { Turned::No } else { Turned::Yes },
+            last_solve: is_solved.then_some(HandSolve { serial, moves }),
             moves,
             is_solved,
-            settings: String::new(),
-            query: None,
-            answer: None,
         }
     }
 
@@ -247,7 +272,7 @@ mod tests {
     }
 
     fn desk() -> Desk {
-        Desk::new(Rc::new(told(0, 0, false)), Times::default())
+        Desk::new(bench(0, 0, false), Times::default())
     }
 
     fn after(desk: Desk, deeds: impl IntoIterator<Item = Deed>) -> Desk {
@@ -258,31 +283,45 @@ mod tests {
         Deed::Press { moment: at(now), inspects: true }
     }
 
-    fn hear(told: Told, now: f64) -> Deed {
-        Deed::Hear(Rc::new(told), at(now))
+    fn hear(bench: Snapshot, now: f64) -> Deed {
+        Deed::Hear(bench, at(now))
     }
 
     #[test]
     fn a_solve_on_the_bench_is_written_down_with_its_moves() {
-        let rotation = Told { turned: Turned::Whole, ..told(1, 0, false) };
+        let rotation = Snapshot { turned: Turned::Whole, ..bench(1, 0, false) };
         let looked = after(desk(), [press(0.0), hear(rotation, 1_000.0)]);
         assert_eq!(looked.timer, Timer::Inspecting { since: 0.0 });
-        let solved = after(looked, [hear(told(2, 1, false), 3_000.0), hear(told(3, 2, true), 5_000.0)]);
+        let solved = after(looked, [hear(bench(2, 1, false), 3_000.0), hear(bench(3, 2, true), 5_000.0)]);
         assert_eq!(solved.shown(), "2.00");
         assert_eq!(solved.words(), "Solved in 2.00, 2 moves, 1.00 turns a second.");
         let (_, solve) = solved.latest().expect("it was written down");
         assert_eq!((solve.scramble.as_str(), solve.moves, solve.when), ("R U", Some(2), 1_700_000_005_000));
         // Turning on does not start another one.
-        let played = after(solved.clone(), [hear(told(4, 3, false), 9_000.0)]);
+        let played = after(solved.clone(), [hear(bench(4, 3, false), 9_000.0)]);
         assert_eq!((played.timer, &played.times), (solved.timer, &solved.times));
         let late = after(played, [Deed::Penalise(0, Penalty::PlusTwo)]);
         assert_eq!(late.shown(), "4.00+");
     }
 
     #[test]
+    fn a_solve_counts_even_if_the_page_draws_it_together_with_the_turn_after_it() {
+        let running = after(desk(), [hear(bench(1, 1, false), 0.0)]);
+        let turned_on =
+            Snapshot { last_solve: Some(HandSolve { serial: 2, moves: 2 }), ..bench(3, 3, false) };
+        let solved = after(running, [hear(turned_on.clone(), 2_000.0)]);
+        assert_eq!(solved.words(), "Solved in 2.00, 2 moves, 1.00 turns a second.");
+        assert!(!solved.is_untouched(), "the next scramble is not dealt while one is turning on");
+        // Even from the first turn on, and it counts once.
+        let at_once = after(desk(), [hear(turned_on.clone(), 2_000.0), hear(turned_on, 3_000.0)]);
+        assert_eq!(at_once.words(), "Solved in 0.00, 2 moves.");
+        assert_eq!(at_once.times.solves().len(), 1);
+    }
+
+    #[test]
     fn what_takes_the_place_of_a_solve_ends_it_under_its_own_name() {
-        let running = after(desk(), [hear(told(1, 1, false), 0.0)]);
-        let other = Told { puzzle: "gear".to_string(), begun: 1, ..told(2, 0, true) };
+        let running = after(desk(), [hear(bench(1, 1, false), 0.0)]);
+        let other = Snapshot { puzzle: "gear".to_string(), begun: 1, ..bench(2, 0, true) };
         let replaced = after(running, [hear(other, 4_000.0)]);
         let solves = replaced.times.solves();
         assert_eq!((solves.len(), solves[0].puzzle.as_str()), (1, "2x2x2"));
@@ -291,24 +330,44 @@ mod tests {
     }
 
     #[test]
+    fn the_next_scramble_is_dealt_and_the_last_time_stays() {
+        let solved = after(desk(), [hear(bench(1, 1, false), 0.0), hear(bench(2, 2, true), 2_000.0)]);
+        assert_eq!((solved.ended, solved.is_solved_on_bench()), (1, true));
+        let dealt = Snapshot { begun: 1, turned: Turned::No, ..bench(3, 0, false) };
+        let next = after(solved.clone(), [hear(dealt, 3_500.0)]);
+        assert_eq!((next.ended, next.shown().as_str()), (1, "2.00"));
+        let turned = Snapshot { begun: 1, ..bench(4, 1, false) };
+        let at_once = after(solved.clone(), [hear(turned.clone(), 5_000.0)]);
+        assert!(at_once.timer.is_ticking(), "the scramble and its first turn came at once");
+        let running = after(next, [hear(turned, 5_000.0)]);
+        assert!(running.timer.is_ticking() && !running.is_in_hand());
+        // Something else in its place is no end of a solve.
+        let replaced = after(running, [hear(Snapshot { begun: 2, ..bench(5, 0, false) }, 6_000.0)]);
+        assert_eq!((replaced.ended, replaced.times.solves().len()), (1, 2));
+        let in_hand = after(desk(), [press(0.0), press(1_000.0)]);
+        assert!(in_hand.is_in_hand());
+        assert_eq!(after(in_hand, [press(4_000.0)]).ended, 1);
+    }
+
+    #[test]
     fn a_time_goes_on_while_the_timer_is_closed_and_an_inspection_does_not() {
-        let closed = |told: Told| Told { open: None, ..told };
-        let running = after(desk(), [hear(told(1, 1, false), 0.0), hear(closed(told(1, 1, false)), 500.0)]);
-        let solved = after(running, [hear(closed(told(2, 2, true)), 3_000.0)]);
+        let closed = |bench: Snapshot| Snapshot { is_timer_open: false, ..bench };
+        let running = after(desk(), [hear(bench(1, 1, false), 0.0), hear(closed(bench(1, 1, false)), 500.0)]);
+        let solved = after(running, [hear(closed(bench(2, 2, true)), 3_000.0)]);
         assert_eq!(solved.words(), "Solved in 3.00, 2 moves, 0.67 turns a second.");
         // What is done then is not timed, and something else is begun with.
-        let other = Told { begun: 1, ..closed(told(3, 0, false)) };
+        let other = Snapshot { begun: 1, ..closed(bench(3, 0, false)) };
         let begun = after(solved, [hear(other.clone(), 4_000.0)]);
         assert_eq!(begun.timer, Timer::Idle);
-        let turned = after(begun, [hear(Told { begun: 1, ..closed(told(4, 1, false)) }, 5_000.0)]);
+        let turned = after(begun, [hear(Snapshot { begun: 1, ..closed(bench(4, 1, false)) }, 5_000.0)]);
         assert_eq!((turned.timer, turned.times.solves().len()), (Timer::Idle, 1));
-        let inspecting = after(desk(), [press(0.0), hear(closed(told(0, 0, false)), 1_000.0)]);
+        let inspecting = after(desk(), [press(0.0), hear(closed(bench(0, 0, false)), 1_000.0)]);
         assert_eq!(inspecting.timer, Timer::Idle);
     }
 
     #[test]
     fn a_puzzle_that_is_solved_by_one_turn_took_no_time() {
-        let solved = after(desk(), [hear(told(1, 1, true), 7.0)]);
+        let solved = after(desk(), [hear(bench(1, 1, true), 7.0)]);
         assert_eq!(solved.times.solves().len(), 1);
         assert_eq!(solved.words(), "Solved in 0.00, 1 move.");
     }

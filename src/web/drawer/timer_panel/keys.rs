@@ -10,6 +10,7 @@ use yew::prelude::*;
 use crate::web::effect::use_effect_with;
 use crate::web::keys::is_typing;
 use crate::web::listener::Listener;
+use crate::web::reveal::focused;
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +32,21 @@ impl Key {
 /// Which keys they are.
 pub const KEYS: [(&str, Key); 2] = [(" ", Key::Press), ("Escape", Key::GiveUp)];
 
-/// Calls back for the keys of the timer, and hears whether they are of use. Those are not told to anybody else: on the solid, for instance, the space bar solves.
+/// Which keys are the timer's now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listening {
+    No,
+    ToItsKeys,
+    /// Who has put down the puzzle hits any key.
+    ToAnyKey,
+}
+
+/// Keys that are held with others are not hit by themselves.
+const HELD: [&str; 4] = ["Shift", "Control", "Alt", "Meta"];
+
+/// Calls back for the keys of the timer, and hears whether they are of use. Those are nobody else's: elsewhere, the space bar plays.
 #[hook]
-pub fn use_keys(on_key: Callback<Key, bool>) {
+pub fn use_keys(listens: Callback<(), Listening>, on_key: Callback<Key, bool>) {
     use_effect_with((), move |()| {
         let is_by_keyboard = Rc::new(Cell::new(false));
         let listeners = window().map(|window| {
@@ -46,10 +59,21 @@ pub fn use_keys(on_key: Callback<Key, bool>) {
                 if key == "Tab" {
                     is_by_keyboard.set(true);
                 }
-                let Some((_, asked)) = KEYS.into_iter().find(|(known, _)| *known == key) else { return };
+                let listening = listens.emit(());
+                let known = KEYS.into_iter().find(|(known, _)| *known == key).map(|(_, asked)| asked);
                 let has_other_meaning = event.ctrl_key() || event.alt_key() || event.meta_key();
-                if has_other_meaning || belongs_to_focus(&event, asked, is_by_keyboard.get()) {
-                    return;
+                let asked = match (listening, known) {
+                    (Listening::No, _) => None,
+                    (Listening::ToAnyKey, None) => (!HELD.contains(&key.as_str())).then_some(Key::Press),
+                    (_, known) => known,
+                };
+                let Some(asked) = asked.filter(|_| !has_other_meaning) else { return };
+                let by_keyboard = is_by_keyboard.get();
+                match listening {
+                    // A button that has the focus must not be clicked by the key that stops the time.
+                    Listening::ToAnyKey => leave_focus(),
+                    _ if belongs_to_focus(&event, asked, by_keyboard) => return,
+                    _ => {}
                 }
                 // A key that is held does not ask again, but is not anybody else's either.
                 if event.repeat() || on_key.emit(asked) {
@@ -61,6 +85,12 @@ pub fn use_keys(on_key: Callback<Key, bool>) {
         });
         move || drop(listeners)
     });
+}
+
+fn leave_focus() {
+    if let Some(element) = focused().and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.blur();
+    }
 }
 
 /// Whether what has the focus takes a key itself. A button that was clicked keeps the focus without anybody thinking of it: only

@@ -1,5 +1,0 @@
-//! What opens beside the bench.
-
-fn main() {
-    unfold::web::start_drawer();
-}
