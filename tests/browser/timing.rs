@@ -14,6 +14,10 @@ const SIX: &str = "unfold times 1\\n1700000000000\\t2x2x2\\t10009\\tOK\\t20\\tR 
                    1700000200000\\t2x2x2\\t12000\\tOK\\t-\\tR F\\n1700000300000\\t2x2x2\\t13000\\tOK\\t-\\tR F\\n\
                    1700000400000\\t2x2x2\\t14000\\tOK\\t-\\tR F\\n1700000500000\\tgear\\t99000\\tOK\\t-\\tR F\\n";
 
+/// `fkk` within one task.
+const THREE_TURNS_AT_ONCE: &str = "void ['f', 'k', 'k'].forEach(key => document.body.dispatchEvent( \
+    new KeyboardEvent('keydown', { key, code: 'Key' + key.toUpperCase(), bubbles: true, cancelable: true })))";
+
 const SPACE: &str = " ";
 const ESCAPE: &str = "\u{e00c}";
 
@@ -83,15 +87,28 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
         page.eval("document.activeElement.blur()").await;
         page.keys("k").await;
         page.until_text("#timer-words", "The time is running.").await;
-        // Who is about to turn on is not interrupted.
-        page.open(TWO_TURNS).await;
-        page.click("#open-timer").await;
-        page.until("!!document.querySelector('#timer-face')").await;
-        page.keys("fkk").await;
-        page.until_text("#alg", "U' R' R'").await;
-        page.until("!!document.querySelector('.timer.stopped')").await;
-        tokio::time::sleep(Duration::from_millis(2_000)).await;
-        assert_eq!(page.text("#setup").await, "R U");
+    });
+}
+
+#[test]
+fn who_turns_on_after_a_solve_is_timed_and_not_interrupted() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(CLOCK).await;
+        // By keys one after the other, and by turns that a busy page draws all at once.
+        for at_once in [false, true] {
+            open(&page, TWO_TURNS).await;
+            if at_once {
+                page.eval(THREE_TURNS_AT_ONCE).await;
+            } else {
+                page.keys("fkk").await;
+            }
+            page.until_text("#alg", "U' R' R'").await;
+            page.until_text("#timer-words", "Solved in 0.00, 2 moves.").await;
+            // Longer than a solved puzzle is seen before the next scramble is dealt.
+            tokio::time::sleep(Duration::from_millis(2_000)).await;
+            assert_eq!(page.text("#setup").await, "R U", "at once: {at_once}");
+            assert_eq!(page.text("#alg").await, "U' R' R'", "at once: {at_once}");
+        }
     });
 }
 

@@ -134,7 +134,8 @@ const SEEN_SOLVED: u32 = 1_500;
 fn use_next_scramble(desk: &UseReducerHandle<Desk>, snapshot: &Snapshot, on_scramble: &Callback<()>) {
     let dealt = use_mut_ref(|| 0);
     let pause = if desk.is_solved_on_bench() { SEEN_SOLVED } else { 0 };
-    let is_untouched = desk.is_untouched();
+    // The bench may be ahead of what the timer has heard.
+    let is_untouched = snapshot.is_solved || !desk.is_solved_on_bench();
     let on_scramble = on_scramble.clone();
     use_effect_with((desk.ended, snapshot.serial, snapshot.is_timer_open), move |&(ended, _, is_open)| {
         let is_due = dealt.replace(ended) != ended && is_open && is_untouched;

@@ -76,11 +76,6 @@ impl Desk {
         matches!(self.timer, Timer::Running { is_on_bench: false, .. })
     }
 
-    /// Whether the puzzle on the bench is still as it was when its solve ended.
-    pub fn is_untouched(&self) -> bool {
-        !self.is_solved_on_bench() || self.bench.is_solved
-    }
-
     /// Whether the puzzle on the bench was solved just now.
     pub fn is_solved_on_bench(&self) -> bool {
         matches!(self.timer, Timer::Stopped(Run { moves: Some(_), .. }))
@@ -311,7 +306,6 @@ mod tests {
             Snapshot { last_solve: Some(HandSolve { serial: 2, moves: 2 }), ..bench(3, 3, false) };
         let solved = after(running, [hear(turned_on.clone(), 2_000.0)]);
         assert_eq!(solved.words(), "Solved in 2.00, 2 moves, 1.00 turns a second.");
-        assert!(!solved.is_untouched(), "the next scramble is not dealt while one is turning on");
         // Even from the first turn on, and it counts once.
         let at_once = after(desk(), [hear(turned_on.clone(), 2_000.0), hear(turned_on, 3_000.0)]);
         assert_eq!(at_once.words(), "Solved in 0.00, 2 moves.");
