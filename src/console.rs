@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::notation::{self, Held, Hold, MAX_MOVES, Move, ParseError, Place, Vocabulary, invert};
+use crate::notation::{self, Held, Hold, MAX_MOVES, Move, ParseError, Place, Script, Vocabulary, invert};
 use crate::puzzle::cube::MIN_SIZE;
 use crate::puzzle::{AnyPuzzle, NamedAction, Puzzle, StateError};
 use crate::scramble::Random;
@@ -354,7 +354,8 @@ pub fn loaded(text: &str, content: Content, session: &Session) -> Result<Reply, 
         Content::Moves if let Some(link) = share::pasted_link(text) => return opened(link),
         Content::Moves => {
             let script = session.read_setup(text)?;
-            let words = notation::print(&script.spelled(session.hold().into()).moves());
+            let moves = Script::from(script.to_vec());
+            let words = moves.spelled(session.hold().into()).text().to_string();
             (Setup::Moves(script), words)
         }
         Content::Layout => {
@@ -613,6 +614,8 @@ mod tests {
         let session = Session::new(&AnyPuzzle::default()).after(Action::Turn(Move::new('R', 1)));
         let link = "https://alg.cubing.net/?puzzle=4x4x4&setup=F&alg=Rw_U-&title=Two";
         let typed = answer(&format!("scramble {link}"), &session, &mut Random::from_seed(1), Files::Named);
+        let words = loaded("x U // round\n", Content::Moves, &session).map(|reply| reply.text);
+        assert_eq!(words, Ok("F".to_string()), "what is said leads to the same position");
         let read = loaded(&format!("{link}\n"), Content::Moves, &session);
         assert_eq!(typed, read);
         let reply = typed.expect("the link is all right");

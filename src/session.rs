@@ -53,6 +53,7 @@ impl Setup {
         if puzzle.is_text(text) {
             puzzle.shown_by(text).map(Setup::State).map_err(SetupError::State)
         } else {
+            let hold = if puzzle.is_held_in_two_ways() { hold } else { Hold::Middle };
             let script = Script::read_held(text, &puzzle.solved(), hold.into());
             script.map(Setup::Moves).map_err(SetupError::Moves)
         }
@@ -568,6 +569,12 @@ mod tests {
         let session = Session::new(&AnyPuzzle::default());
         let begun = session.after(Action::Begin(Setup::Moves(moves(setup).into())));
         begun.after(Action::Replace(moves(since).into()))
+    }
+
+    #[test]
+    fn moves_of_puzzles_with_one_way_to_hold_them_are_read_in_that() {
+        let cube = AnyPuzzle::named("3x3x3").expect("it is offered");
+        assert_eq!(Setup::read_held("R U F", &cube, Hold::Face), Setup::read("R U F", &cube));
     }
 
     #[test]

@@ -11,8 +11,7 @@ use std::fmt;
 use form_urlencoded::{Serializer, parse};
 
 use crate::notation::{
-    self, Held, Hold, MAX_MOVES, MAX_TEXT, Move, ParseError, Place, Script, Spelled, Vocabulary, find_pair,
-    simplify,
+    self, Held, Hold, MAX_MOVES, MAX_TEXT, Move, ParseError, Place, Script, Vocabulary, find_pair, simplify,
 };
 use crate::puzzle::cube::Cube;
 use crate::puzzle::{AnyPuzzle, Puzzle, StateError};
@@ -224,6 +223,11 @@ impl Raw {
             (goal, error) => (goal.ok().flatten(), error),
         };
         let hold = self.hold(session.position()).unwrap_or_default();
+        // Where the rest cannot be used, this still can.
+        let session = match hold.filter(|_| error.is_some()) {
+            Some(hold) => session.after(Action::Hold(hold)),
+            None => session,
+        };
         let mut other = self.other;
         let kept = self.hold.map(|value| (HOLD.to_string(), value));
         other.extend(
@@ -512,15 +516,15 @@ pub fn query(session: &Session, other: &[(String, String)]) -> String {
     if session.hold() != Hold::default() {
         serializer.append_pair(HOLD, session.hold().name());
     }
-    match (session.setup(), session.setup_spelled()) {
-        (Setup::State(position), _) => {
+    let held = session.hold().into();
+    let held = match session.setup() {
+        Setup::State(position) => {
             serializer.append_pair(STATE, &position.text());
+            held
         }
-        (Setup::Moves(_), setup) => {
-            setup.iter().for_each(|setup| append_moves(&mut serializer, SETUP, setup));
-        }
-    }
-    append_moves(&mut serializer, ALG, &session.moves_spelled());
+        Setup::Moves(setup) => append_moves(&mut serializer, SETUP, setup, held),
+    };
+    append_moves(&mut serializer, ALG, session.moves(), held);
     let at = session.has_moves_ahead().then_some((AT, session.cursor()));
     let solution = session.solution_start().map(|start| (SOLUTION, start));
     serializer.extend_pairs(at.into_iter().chain(solution).map(|(key, place)| (key, place.to_string())));
@@ -528,17 +532,21 @@ pub fn query(session: &Session, other: &[(String, String)]) -> String {
     serializer.finish()
 }
 
-/// Moves as they are written; alone, where all that was written around them is more than a link can hold.
-fn append_moves(serializer: &mut Serializer<String>, key: &str, moves: &Spelled) {
-    let text = moves.text();
-    let fits = text.len() <= MAX_TEXT && {
-        let encoded: usize = form_urlencoded::byte_serialize(text.as_bytes()).map(str::len).sum();
-        encoded <= MAX_WRITTEN
+/// Moves as they are written; alone, where all that was written around them is more than a link can hold. How the
+/// puzzle is held after them.
+fn append_moves(serializer: &mut Serializer<String>, key: &str, moves: &Script, start: Held) -> Held {
+    let fits = |text: &str| {
+        let encoded = || form_urlencoded::byte_serialize(text.as_bytes()).map(str::len).sum::<usize>();
+        text.len() <= MAX_TEXT && encoded() <= MAX_WRITTEN
     };
-    let text = if fits { text.to_string() } else { notation::print(&moves.moves()) };
-    if !text.is_empty() {
-        serializer.append_pair(key, &text);
+    let mut spelled = moves.spelled(start);
+    if !fits(spelled.text()) {
+        spelled = Script::from(moves.to_vec()).spelled(start);
     }
+    if !spelled.text().is_empty() {
+        serializer.append_pair(key, spelled.text());
+    }
+    spelled.end()
 }
 
 /// A link to be passed on, and what had to be done to make it short enough.
@@ -637,6 +645,31 @@ mod tests {
     use super::*;
     use crate::notation::Move;
     use crate::scramble::Random;
+
+    #[test]
+    fn a_link_that_cannot_be_used_still_says_how_the_puzzle_is_held() {
+        let opened = open("?puzzle=gear&hold=face&alg=R+Q");
+        assert!(opened.error.is_some());
+        assert_eq!((opened.hold, opened.session.hold()), (Some(Hold::Face), Hold::Face));
+    }
+
+    #[test]
+    fn what_is_too_long_to_keep_its_comments_keeps_its_position() {
+        let puzzle = AnyPuzzle::named("gear").expect("it is offered");
+        // Each of these letters takes six characters of a link.
+        let remark = format!("/*{}*/", "я".repeat(60_000));
+        for (setup, alg) in
+            [("x U".to_string(), format!("x U R {remark}")), (format!("y R {remark} x"), "U R".to_string())]
+        {
+            let read = |text: &str, session: &Session| session.read_moves(text).expect("it is well written");
+            let begun = Session::new(&puzzle);
+            let setup = begun.read_setup(&setup).expect("it is well written");
+            let begun = begun.after(Action::Begin(Setup::Moves(setup)));
+            let session = begun.after(Action::Replace(read(&alg, &begun)));
+            let again = open(&query(&session, &[])).session;
+            assert_eq!((again.start(), again.position()), (session.start(), session.position()));
+        }
+    }
 
     #[test]
     fn links_bring_sessions_back() {

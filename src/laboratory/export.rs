@@ -118,7 +118,8 @@ mod tests {
     #[test]
     fn every_search_has_a_row() {
         let puzzle = AnyPuzzle::default();
-        let starts = positions::read("R U // two, turns", &puzzle).expect("it is well written");
+        let starts =
+            positions::read("R U // two, turns", &puzzle, Default::default()).expect("it is well written");
         let methods = usual_contestants(&puzzle, Metric::Quarter);
         let race = Race::new(starts, &methods, Bounds::default(), 1);
         let race = race.after(0, News::Stopped("stopped at the limit of 5 ms".to_string()));

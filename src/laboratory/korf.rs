@@ -286,7 +286,7 @@ mod tests {
     fn what_is_done_is_counted() {
         // Which puzzle it is does not matter for the sums.
         let puzzle = AnyPuzzle::default();
-        let starts = positions::read("R\nU\nF", &puzzle).expect("it is well written");
+        let starts = positions::read("R\nU\nF", &puzzle, Default::default()).expect("it is well written");
         let method = Method::default_for(&puzzle).expect("there is one");
         let solved = |length| {
             News::Solved(Solution {

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::notation::Hold;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::session::{Action, Session, Setup, SetupError};
 use crate::share::{self, LinkError};
@@ -50,8 +51,9 @@ impl fmt::Display for PositionsError {
 
 impl std::error::Error for PositionsError {}
 
-/// Reads positions of a puzzle, one a line; empty lines do not count.
-pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Vec<Start>, PositionsError> {
+/// Reads positions of a puzzle, one a line; empty lines do not count. Moves are read as they are written by those who hold the
+/// puzzle so.
+pub fn read(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Vec<Start>, PositionsError> {
     if text.len() > MAX_BYTES {
         return Err(PositionsError::TooLong);
     }
@@ -74,7 +76,7 @@ pub fn read(text: &str, puzzle: &AnyPuzzle) -> Result<Vec<Start>, PositionsError
             continue;
         }
         // Not trimmed at its beginning, so that columns in errors are those of the line.
-        let setup = Setup::read(written.trim_end(), puzzle);
+        let setup = Setup::read_held(written.trim_end(), puzzle, hold);
         let setup = setup.map_err(|error| PositionsError::Line { line, error: Box::new(error) })?;
         let position = Session::new(puzzle).after(Action::Begin(setup)).position().clone();
         let position = of_puzzle(position, puzzle, line)?;
@@ -112,7 +114,18 @@ mod tests {
     use super::*;
 
     fn gear(text: &str) -> Result<Vec<Start>, PositionsError> {
-        read(text, &AnyPuzzle::default())
+        read(text, &AnyPuzzle::default(), Hold::Middle)
+    }
+
+    #[test]
+    fn moves_are_read_in_the_way_that_was_chosen() {
+        let face = read("R U", &AnyPuzzle::default(), Hold::Face).expect("it is well written");
+        assert_eq!(face[0].position, gear("R F").expect("it is well written")[0].position);
+        // A link says itself how its moves are written, and a puzzle with one way has only that.
+        let link = read("?puzzle=gear&alg=R+U", &AnyPuzzle::default(), Hold::Face).expect("it is a link");
+        assert_eq!(link[0].position, gear("R U").expect("it is well written")[0].position);
+        let cube = AnyPuzzle::named("3x3x3").expect("it is offered");
+        assert_eq!(read("R U", &cube, Hold::Face), read("R U", &cube, Hold::Middle));
     }
 
     #[test]

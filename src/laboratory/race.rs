@@ -230,7 +230,8 @@ mod tests {
 
     fn race(at_once: usize) -> Race {
         let puzzle = AnyPuzzle::default();
-        let starts = positions::read("R U // a\nR F' // b", &puzzle).expect("it is well written");
+        let starts =
+            positions::read("R U // a\nR F' // b", &puzzle, Default::default()).expect("it is well written");
         Race::new(starts, &usual_contestants(&puzzle, Metric::Quarter), Bounds::default(), at_once)
     }
 

@@ -36,8 +36,9 @@ pub fn open(on_opened: Callback<Opened>) {
     if let Some(opened) = open_if_light() {
         return on_opened.emit(opened);
     }
+    let query = query();
     after_a_frame(move || {
-        let opened = share::open(&query());
+        let opened = share::open(&query);
         after_a_frame(move || on_opened.emit(opened));
     });
 }
@@ -97,6 +98,18 @@ impl Writer {
             later.flush();
         });
         *inner.pending.borrow_mut() = Some(timeout);
+    }
+
+    /// Writes what still waits, because the page is about to go.
+    pub fn hurry(&self) {
+        if self.0.pending.take().is_some() {
+            self.0.flush();
+        }
+    }
+
+    /// Drops what still waits: the browser went to another entry of its history, which is not to be overwritten.
+    pub fn forget(&self) {
+        self.0.pending.take();
     }
 }
 

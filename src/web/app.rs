@@ -506,13 +506,17 @@ fn use_address(bench: &UseReducerHandle<Bench>) {
     let writer = use_memo((), |()| address::Writer::new());
     let query = (!bench.is_untouched_after_error())
         .then(|| share::query(&bench.session, &share::with_goal(&bench.other, bench.goal())));
+    let (hurried, overtaken) = (writer.clone(), writer.clone());
     use_effect_with(query, move |query| {
         if let Some(query) = query {
             writer.write(query.clone());
         }
     });
+    // A turn just before a reload is not lost.
+    use_window_listener("pagehide", (), move |_: web_sys::Event| hurried.hurry());
     let dispatcher = bench.dispatcher();
     use_window_listener("popstate", (), move |_: web_sys::Event| {
+        overtaken.forget();
         let dispatcher = dispatcher.clone();
         address::open(Callback::from(move |opened| dispatcher.dispatch(Deed::Open(Box::new(opened)))));
     });
@@ -568,6 +572,12 @@ fn use_select_focus() {
                 let (on_key, on_change) = (last_key.clone(), last_key.clone());
                 (
                     Listener::early(&window, "keydown", move |event: KeyboardEvent| {
+                        let list =
+                            event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+                        // Who leaves a list without choosing is done with it, too.
+                        if let Some(list) = list.filter(|_| event.key() == "Escape") {
+                            let _ = list.blur();
+                        }
                         on_key.replace(event.key());
                     }),
                     Listener::early(&window, "pointerdown", move |_: PointerEvent| {

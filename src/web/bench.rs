@@ -302,7 +302,7 @@ impl Bench {
         Guide {
             label: match &self.hint {
                 Some(hint) => Some(hint.label.clone()),
-                None => step.map(|step| next_label(session.held().write(step).0)),
+                None => step.and(session.moves_spelled().get(session.cursor())).map(next_label),
             },
             next: asked.or(ahead),
             is_begun: asked.or(step).is_some(),

@@ -110,6 +110,7 @@ pub fn use_jobs(bench: &UseReducerHandle<Bench>, is_time: bool) -> Jobs {
                 move |(position, ask): (AnyPuzzle, Ask)| {
                     let begin = Action::Begin(Setup::State(position.clone()));
                     asker.dispatcher.dispatch(Deed::Act(begin));
+                    asker.solver.revive();
                     asker.solve(position, ask);
                 }
             }),

@@ -21,6 +21,7 @@ use yew::prelude::*;
 use super::address;
 use super::effect::use_effect_with;
 use super::part::part;
+use super::settings;
 use super::shapes::drawn;
 use crate::artwork::logo;
 use crate::laboratory::race::Race;
@@ -90,7 +91,10 @@ impl View {
 #[component]
 pub fn Laboratory() -> Html {
     let opened = use_memo((), |()| share::open(&address::query()));
-    let desk = use_state_eq(|| Desk::with(&first_position(&opened)));
+    let desk = use_state_eq(|| {
+        let hold = opened.hold.unwrap_or_else(settings::kept_hold);
+        Desk::with(&first_position(&opened), hold)
+    });
     let view = use_state_eq(|| {
         let named = |(key, name): &(String, String)| {
             View::ALL.into_iter().find(|view| key == VIEW && name == view.name())
@@ -257,6 +261,7 @@ fn link_query(desk: &Desk, view: Option<View>) -> String {
         }
         _ => Session::new(&solved),
     };
+    let session = session.after(Action::Hold(desk.hold));
     let view = view.filter(|view| *view != View::Race);
     let other: Vec<(String, String)> =
         view.iter().map(|view| (VIEW.to_string(), view.name().to_string())).collect();
@@ -267,7 +272,7 @@ fn link_query(desk: &Desk, view: Option<View>) -> String {
 #[hook]
 fn use_address(desk: &Desk, view: View) {
     let writer = use_memo((), |()| address::Writer::new());
-    use_effect_with((desk.puzzle.clone(), desk.text.clone(), view), {
+    use_effect_with((desk.puzzle.clone(), desk.text.clone(), desk.hold, view), {
         let desk = desk.clone();
         move |_| writer.write(link_query(&desk, Some(view)))
     });

@@ -1,7 +1,8 @@
 //! A text of moves that one can edit. What reads well is done at once; what does not stays as it was typed,
 //! with a sentence that says where it goes wrong, and changes nothing.
 
-use web_sys::{HtmlTextAreaElement, KeyboardEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{ClipboardEvent, HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::effect::use_effect_with;
@@ -63,7 +64,7 @@ pub fn MovesField(props: &Props) -> Html {
                 return draft.set(Some(Draft { text, error, beside: before, held }));
             }
             // A link that is being typed is not whole yet.
-            let is_typed = event.input_type() == "insertText";
+            let is_typed = matches!(event.input_type().as_str(), "insertText" | "insertCompositionText");
             let link = share::pasted_link(&text).filter(|_| !is_typed);
             let (error, beside) = match (link, Script::read_held(&text, &puzzle, held)) {
                 (Some(Ok(opened)), _) => {
@@ -80,6 +81,19 @@ pub fn MovesField(props: &Props) -> Html {
             draft.set(Some(Draft { text, error, beside: beside.clone(), held }));
             if beside != before {
                 on_moves.emit(beside);
+            }
+        })
+    };
+    // A link takes the place of all that is there, wherever in the text it is pasted.
+    let onpaste = {
+        let (on_link, draft) = (props.on_link.clone(), draft.clone());
+        Callback::from(move |event: Event| {
+            let data = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
+            let text = data.and_then(|data| data.get_data("text/plain").ok()).unwrap_or_default();
+            if let Some(Ok(opened)) = share::pasted_link(&text) {
+                event.prevent_default();
+                draft.set(None);
+                on_link.emit(Box::new(opened));
             }
         })
     };
@@ -141,7 +155,7 @@ pub fn MovesField(props: &Props) -> Html {
                 }
                 <textarea
                     id={&props.id} rows="2" spellcheck="false" autocomplete="off" autocapitalize="off"
-                    placeholder={&props.placeholder} value={text.clone()} {oninput} {onblur} {onkeydown} {onscroll}
+                    placeholder={&props.placeholder} value={text.clone()} {oninput} {onpaste} {onblur} {onkeydown} {onscroll}
                     aria-invalid={error.is_some().to_string()} aria-describedby={error_id.clone()}
                 />
             </div>

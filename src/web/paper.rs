@@ -5,7 +5,7 @@ use web_sys::Event;
 use yew::prelude::*;
 
 use super::listener::use_window_listener;
-use crate::notation::{self, Move};
+use crate::notation::{Move, Script};
 use crate::puzzle::Puzzle;
 use crate::session::{Session, Setup};
 
@@ -28,11 +28,15 @@ pub fn paper(session: &Session) -> Html {
     let moves = session.moves();
     let at = session.solution_start().unwrap_or(moves.len());
     let (own, solution) = moves.split_at(at);
-    let spelled = session.moves_spelled();
-    let written = spelled.moves();
-    let own_text =
-        if solution.is_empty() { spelled.text().to_string() } else { notation::print(&written[..at]) };
-    let mut texts = vec![("Moves", own, own_text), ("Solution", solution, notation::print(&written[at..]))];
+    let mut own_script = moves.clone();
+    own_script.truncate(at);
+    let own_spelled = own_script.spelled(session.held_at_start());
+    // The solution goes on where the moves before it end.
+    let solution_spelled = Script::from(solution.to_vec()).spelled(own_spelled.end());
+    let mut texts = vec![
+        ("Moves", own, own_spelled.text().to_string()),
+        ("Solution", solution, solution_spelled.text().to_string()),
+    ];
     if let (Setup::Moves(setup), Some(spelled)) = (session.setup(), session.setup_spelled()) {
         texts.insert(0, ("Scramble", setup, spelled.text().to_string()));
     }

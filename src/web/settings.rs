@@ -7,6 +7,7 @@ use web_sys::{HtmlElement, Storage, StorageEvent, window};
 use yew::UseStateSetter;
 
 use crate::geometry::Face;
+use crate::notation::Hold;
 pub use crate::settings::*;
 
 const ENTRY: &str = "unfold.settings";
@@ -52,6 +53,18 @@ pub fn keep(setter: &UseStateSetter<(Kept, Option<String>)>, kept: Kept) {
     let is_news = !store(&kept) && !IS_TOLD.replace(true);
     show(&kept.settings);
     setter.set((kept, is_news.then(|| NOT_KEPT.to_string())));
+}
+
+/// Keeps how moves are written, and nothing else, for the next visit.
+pub fn keep_hold(hold: Hold) {
+    let (mut kept, _) = stored();
+    kept.settings.hold = hold;
+    store(&kept);
+}
+
+/// How moves are written by those who are here.
+pub fn kept_hold() -> Hold {
+    stored().0.settings.hold
 }
 
 pub fn storage() -> Option<Storage> {

@@ -128,6 +128,14 @@ impl Solver {
         }
     }
 
+    /// Starts another worker if there is none because the last one failed.
+    pub fn revive(&self) {
+        let has_failed = matches!(self.0.borrow().status, Status::Failed(_));
+        if has_failed {
+            self.retry();
+        }
+    }
+
     /// Stops all jobs at once.
     pub fn cancel(&self) {
         self.0.borrow_mut().open.clear();

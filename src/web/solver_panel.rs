@@ -11,7 +11,7 @@ use super::part::part;
 use super::search_view::{self, SearchView};
 use super::solver::Status;
 use crate::console;
-use crate::notation::{self, Hold};
+use crate::notation::{self, Vocabulary};
 use crate::protocol::{Bounds, Solution};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::session::{Action, Session};
@@ -302,7 +302,7 @@ fn best_so_far(props: &Props, moves: &str) -> String {
 /// The solution that is laid out, in the same way.
 fn laid_out(props: &Props, moves: &str) -> String {
     let session = &props.session;
-    let start = session.solution_start().filter(|_| session.hold() != Hold::default());
+    let start = session.solution_start().filter(|_| session.start().is_held_in_two_ways());
     let written = start.and_then(|start| session.moves_spelled().moves().get(start..).map(notation::print));
     written.unwrap_or_else(|| moves.to_string())
 }

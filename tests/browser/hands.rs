@@ -16,6 +16,15 @@ async fn until_solid(page: &Page) {
     page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
 }
 
+/// Gives the focus to an element, or takes it from all of them for the body.
+async fn focus(page: &Page, place: &str) {
+    let focused = format!(
+        "(e => {{ document.activeElement.blur(); e.focus(); return document.activeElement === e; }}) \
+         (document.querySelector({place:?}))"
+    );
+    assert_eq!(page.eval(&focused).await, true, "{place}");
+}
+
 #[test]
 fn swipes_up_and_down_on_the_net_and_beside_the_solid_scroll_and_turn_nothing() {
     browse(PHONE, |page| async move {
@@ -51,7 +60,7 @@ fn a_key_means_the_same_wherever_the_focus_is() {
         page.open("?puzzle=3x3x3").await;
         until_solid(&page).await;
         for place in ["#solid", "[data-turn=F]", "#undo", "body"] {
-            page.eval(&format!("(e => e.focus ? e.focus() : 0)(document.querySelector({place:?}))")).await;
+            focus(&page, place).await;
             page.keys("sj").await;
             page.until_text("#alg", "D U").await;
             page.click("#reset").await;
@@ -63,7 +72,7 @@ fn a_key_means_the_same_wherever_the_focus_is() {
         page.click("#drawer-close").await;
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'R'").await;
         for place in ["#solid", "body"] {
-            page.eval(&format!("(e => e.focus ? e.focus() : 0)(document.querySelector({place:?}))")).await;
+            focus(&page, place).await;
             page.keys("rfx").await;
             page.shift('u').await;
             page.until_text("#alg", "R F x U'").await;
@@ -81,7 +90,6 @@ fn who_walks_through_a_solution_sees_each_move_on_the_puzzle_and_nothing_plays_b
         page.open("?puzzle=3x3x3&setup-alg=R+U2+F").await;
         page.click("#solve").await;
         page.until("document.querySelectorAll('.chip.ahead, .chip.next').length === 3").await;
-        assert_eq!(page.text("#play").await, page.text("#step").await);
         assert_eq!(page.eval("document.querySelector('#play').getAttribute('aria-label')").await, "Play");
         for next in ["Next: F'", "Next: U2", "Next: R'"] {
             page.until_text("#hint-label", next).await;

@@ -57,6 +57,15 @@ fn links_of_others_are_pasted_where_moves_are_and_undone() {
                  (document.querySelector({field:?}))"
             )
         };
+        // Among moves that are there already, the link takes the place of all.
+        page.eval(
+            "void (e => { const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', '?puzzle=gear&alg=F2'); \
+             e.focus(); e.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })); }) \
+             (document.querySelector('#alg'))",
+        )
+        .await;
+        page.until_text("#setup", "").await;
+        page.until_text("#alg", "F2").await;
         page.eval(&paste("#setup", "https://alpha.twizzle.net/edit/?alg=R+U&setup-alg=F2&puzzle=4x4x4"))
             .await;
         page.until_text("#setup", "F2").await;
@@ -87,9 +96,11 @@ fn links_of_others_are_pasted_where_moves_are_and_undone() {
 fn a_heavy_link_is_read_and_drawn_in_two_tasks() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(
-            "window.frames = 0; (function count() { window.frames += 1; requestAnimationFrame(count); })(); \
+            // What the page itself asked for a frame for before it drew the puzzle.
+            "window.asked = 0; const ask = requestAnimationFrame.bind(window); \
+             window.requestAnimationFrame = work => { window.asked += 1; return ask(work); }; \
              new MutationObserver((_, observer) => { if (document.querySelector('.stage .target')) { \
-                 window.before = window.frames; observer.disconnect(); } }).observe(document, { subtree: true, childList: true });",
+                 window.before = window.asked; observer.disconnect(); } }).observe(document, { subtree: true, childList: true });",
         )
         .await;
         page.open("?puzzle=32x32x32&setup-alg=(R+3U+5F2)20").await;

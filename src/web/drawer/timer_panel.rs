@@ -7,7 +7,7 @@ mod list;
 mod memory;
 
 use gloo_timers::callback::Timeout;
-use web_sys::{HtmlElement, HtmlInputElement, PointerEvent, StorageEvent, window};
+use web_sys::{Element, HtmlElement, HtmlInputElement, PointerEvent, StorageEvent, window};
 use yew::prelude::*;
 
 pub use self::desk::Desk;
@@ -92,6 +92,8 @@ pub fn TimerPanel(props: &Props) -> Html {
                 { part::<SolveList>(list::Props {
                     times: desk.times.clone(), puzzle: props.puzzle.clone(), on_deed: on_deed.clone(),
                 }) }
+                // It stays here, for the next scramble may come before a notice is read.
+                if desk.is_not_kept { <p class="field-error" id="times-not-kept">{ NOT_KEPT }</p> }
                 if !is_ticking { { list_buttons(desk, &props.puzzle, &on_deed) } }
             </div>
         </div>
@@ -162,22 +164,29 @@ pub fn StopAnywhere(props: &StopProps) -> Html {
     }
     let onpointerdown = {
         let (desk, pressed) = (props.desk.clone(), is_pressed.setter());
-        Callback::from(move |_: PointerEvent| {
+        Callback::from(move |event: PointerEvent| {
+            // So that it hears of the end of the press wherever that is.
+            let layer = event.target_unchecked_into::<Element>();
+            let _ = layer.set_pointer_capture(event.pointer_id());
             pressed.set(true);
             if desk.is_in_hand() {
                 desk.dispatch(Deed::Press { moment: moment(), inspects: false });
             }
         })
     };
-    let onpointerup = {
+    let release = {
         let pressed = is_pressed.setter();
-        Callback::from(move |_: PointerEvent| {
+        Callback::from(move |()| {
             let pressed = pressed.clone();
             Timeout::new(CLICK, move || pressed.set(false)).forget();
         })
     };
+    // WebKit sends nothing but this after a press with the right button.
+    let oncontextmenu = release.reform(|event: MouseEvent| event.prevent_default());
+    let onpointerup = release.reform(|_: PointerEvent| ());
     html! {
-        <div class="stop-anywhere" id="stop-anywhere" aria-hidden="true" {onpointerdown} onpointercancel={onpointerup.clone()} {onpointerup}></div>
+        <div class="stop-anywhere" id="stop-anywhere" aria-hidden="true" {onpointerdown} {oncontextmenu}
+            onpointercancel={onpointerup.clone()} {onpointerup}></div>
     }
 }
 
@@ -186,8 +195,10 @@ pub fn StopAnywhere(props: &StopProps) -> Html {
 fn use_kept_times(desk: &UseReducerHandle<Desk>, on_notice: &Callback<String>) {
     let has_failed = use_mut_ref(|| false);
     let (notify, on_notice) = (on_notice.clone(), on_notice.clone());
+    let keeper = desk.dispatcher();
     use_effect_with(desk.times.clone(), move |times| {
         let is_kept = memory::save(times);
+        keeper.dispatch(Deed::Kept(is_kept));
         if !has_failed.replace(!is_kept) && !is_kept {
             notify.emit(NOT_KEPT.to_string());
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::contestants_panel::metric_choice;
-use super::desk::Desk;
+use super::desk::{Desk, spelled};
 use crate::laboratory::positions;
 use crate::laboratory::remarks::{Remark, remark};
 use crate::notation::Script;
@@ -200,14 +200,15 @@ fn example(props: &Props, remark: Option<&'static str>, found: &Example) -> Html
     let Example { moves, estimate, distance } = found;
     let desk = &props.desk;
     let turns = desk.metric.counted(*distance);
+    let written = spelled(moves, &desk.puzzle, desk.hold);
     let race = {
-        let (desk, text) = (desk.clone(), positions::line(moves, "counterexample"));
+        let (desk, text) = (desk.clone(), positions::line(&written, "counterexample"));
         props.on_race.reform(move |_: MouseEvent| desk.with_text(text.clone()))
     };
     html! {
         <p class="example">
             if let Some(remark) = remark { { remark }{ " " } }
-            { "After " }<code>{ moves }</code>{ format!(" it says {estimate}; the distance is {turns}. ") }
+            { "After " }<code>{ written }</code>{ format!(" it says {estimate}; the distance is {turns}. ") }
             <a href={bench_link(&desk.puzzle, moves)}>{ "Show" }</a>{ " " }
             <button type="button" class="inline" onclick={race}>{ "Race from there" }</button>
         </p>

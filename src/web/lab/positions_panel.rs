@@ -5,8 +5,13 @@ use yew::prelude::*;
 
 use super::desk::Desk;
 use crate::laboratory::positions;
+use crate::notation::{Hold, Vocabulary};
 use crate::puzzle::{Presets, Puzzle};
 use crate::scramble::Random;
+use crate::settings::HOLDS;
+use crate::web::chooser::chooser;
+use crate::web::settings::keep_hold;
+use crate::words::sentence;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -35,12 +40,25 @@ pub fn PositionsPanel(props: &Props) -> Html {
             <label class="about" for="positions">
                 { "One a line: a position, or moves that lead to it; a name may follow after " }<code>{ "//" }</code>{ "." }
             </label>
+            if desk.puzzle.is_held_in_two_ways() {
+                { chooser("hold", "How the puzzle is held", HOLDS.to_vec(), desk.hold, on_hold(props)) }
+                <p class="quiet" id="hold-about">{ sentence(desk.hold.about()) }</p>
+            }
             <textarea id="positions" rows="6" spellcheck="false" autocomplete="off" value={desk.text.clone()} {oninput}
                 aria-invalid={error.is_some().to_string()} aria-describedby="positions-error" />
             <p class="field-error" id="positions-error" aria-live="polite">{ error.unwrap_or_default() }</p>
             { presets(props) }
         </section>
     }
+}
+
+/// Writes moves in another way, here and wherever somebody goes from here.
+fn on_hold(props: &Props) -> Callback<Hold> {
+    let desk = props.desk.clone();
+    props.on_desk.reform(move |hold| {
+        keep_hold(hold);
+        desk.held(hold)
+    })
 }
 
 /// What puts positions into the field, in the place of those that are there.

@@ -19,13 +19,16 @@ pub struct Desk {
     pub removed: Option<Removed>,
     /// Whether clearing the list was asked for once.
     pub is_clearing: bool,
+    /// Whether the browser refuses to keep the times.
+    pub is_not_kept: bool,
     /// The bench as it was last.
     bench: Snapshot,
     /// What the judge called last during the inspection.
     called: &'static str,
     /// The place of the solve that was written down last.
     latest: Option<usize>,
-    /// How many solves have come to their end here: after each the next scramble is dealt.
+    /// How many solves have come to their end here: after each the next scramble is dealt. One that was given up on the bench
+    /// is none.
     pub ended: u32,
 }
 
@@ -55,6 +58,8 @@ pub enum Deed {
     Restore,
     /// Somebody else wrote solves down: another tab.
     Reread(Times),
+    /// Whether the browser keeps the times now.
+    Kept(bool),
 }
 
 impl Desk {
@@ -64,6 +69,7 @@ impl Desk {
             times: Rc::new(times),
             removed: None,
             is_clearing: false,
+            is_not_kept: false,
             bench,
             called: "",
             latest: None,
@@ -124,8 +130,10 @@ impl Desk {
             && is_new
         {
             self.write_down(run, moment.when);
-            // Who put something else in its place has what comes next already.
-            self.ended += u32::from(event != Event::Replace);
+            // Who gives up the puzzle on the bench, or has it solved, may go on with it.
+            let is_in_hand = matches!(before, Timer::Running { is_on_bench: false, .. })
+                && matches!(event, Event::Press { .. } | Event::GiveUp);
+            self.ended += u32::from(is_in_hand || run.moves.is_some());
         }
     }
 
@@ -230,6 +238,7 @@ impl Reducible for Desk {
                     desk.rearrange();
                 }
             }
+            Deed::Kept(is_kept) => desk.is_not_kept = !is_kept,
             Deed::Reread(times) => {
                 if *desk.times != times {
                     desk.times = Rc::new(times);
@@ -340,7 +349,15 @@ mod tests {
         assert_eq!((replaced.ended, replaced.times.solves().len()), (1, 2));
         let in_hand = after(desk(), [press(0.0), press(1_000.0)]);
         assert!(in_hand.is_in_hand());
-        assert_eq!(after(in_hand, [press(4_000.0)]).ended, 1);
+        assert_eq!(after(in_hand.clone(), [press(4_000.0)]).ended, 1);
+        assert_eq!(after(in_hand, [Deed::GiveUp(at(4_000.0))]).ended, 1);
+        // Who gives up the puzzle on the bench goes on with it, and sees it solved if the page solves it.
+        let on_bench = after(desk(), [hear(bench(1, 1, false), 0.0)]);
+        let solved_by_page = Snapshot { turned: Turned::No, last_solve: None, ..bench(2, 2, true) };
+        for end in [Deed::GiveUp(at(1_000.0)), press(1_000.0), hear(solved_by_page, 1_000.0)] {
+            let given_up = after(on_bench.clone(), [end]);
+            assert_eq!((given_up.ended, given_up.times.solves().len()), (0, 1));
+        }
     }
 
     #[test]

@@ -67,7 +67,9 @@ pub fn use_keys(listens: Callback<(), Listening>, on_key: Callback<Key, bool>) {
                     (Listening::ToAnyKey, None) => (!HELD.contains(&key.as_str())).then_some(Key::Press),
                     (_, known) => known,
                 };
-                let Some(asked) = asked.filter(|_| !has_other_meaning) else { return };
+                // While a puzzle in the hand is timed no key means anything else.
+                let is_meant = listening == Listening::ToAnyKey || !has_other_meaning;
+                let Some(asked) = asked.filter(|_| is_meant) else { return };
                 let by_keyboard = is_by_keyboard.get();
                 match listening {
                     // A button that has the focus must not be clicked by the key that stops the time.
