@@ -90,6 +90,8 @@ const MAX_EARLIER: usize = 8;
 pub enum Action {
     /// Do a move.
     Turn(Move),
+    /// Do the move that has this name as the puzzle is held now: what is on a button or a key, or in a text.
+    TurnNamed(Move),
     /// Do moves one after the other.
     TurnAll(Vec<Move>),
     Undo,
@@ -216,6 +218,14 @@ impl Session {
         done.spelled(self.held_at_start()).end()
     }
 
+    /// The move that has this name here, if it is more than a turn of the whole puzzle that changes names only.
+    pub fn meant(&self, written: Move) -> Option<Move> {
+        match self.start.is_held_in_two_ways() {
+            true => self.held().read(written).0,
+            false => Some(written),
+        }
+    }
+
     /// The scramble as it is written in the chosen way, if the start came about by moves.
     pub fn setup_spelled(&self) -> Option<Spelled> {
         match &self.setup {
@@ -327,6 +337,11 @@ impl Session {
     fn act(&mut self, action: Action) {
         match action {
             Action::Turn(mv) => self.turn(mv),
+            Action::TurnNamed(written) => {
+                if let Some(mv) = self.meant(written) {
+                    self.turn(mv);
+                }
+            }
             Action::TurnAll(moves) => moves.into_iter().for_each(|mv| self.turn(mv)),
             Action::Undo if self.comes_back() => self.come_back(),
             Action::Undo => self.go_to(self.cursor.saturating_sub(1)),
@@ -575,6 +590,23 @@ mod tests {
     fn moves_of_puzzles_with_one_way_to_hold_them_are_read_in_that() {
         let cube = AnyPuzzle::named("3x3x3").expect("it is offered");
         assert_eq!(Setup::read_held("R U F", &cube, Hold::Face), Setup::read("R U F", &cube));
+    }
+
+    #[test]
+    fn buttons_and_keys_have_the_names_that_the_text_has() {
+        let held = Session::new(&AnyPuzzle::default()).after(Action::Hold(Hold::Face));
+        let pressed =
+            moves("R U F").into_iter().fold(held.clone(), |session, mv| session.after(Action::TurnNamed(mv)));
+        assert_eq!(pressed.done_text(), "R U F");
+        assert_eq!(pressed.done(), moves("R F R"));
+        // Who follows a solution by its letters stays on it.
+        let laid_out = pressed.after(Action::LayOut(pressed.way_back().expect("its moves are known")));
+        let letters = laid_out.moves_spelled().moves();
+        let solved =
+            letters[3..].iter().fold(laid_out.clone(), |session, &mv| session.after(Action::TurnNamed(mv)));
+        assert!(solved.position().is_solved() && solved.solution_start() == Some(3));
+        let cube = Session::new(&AnyPuzzle::named("3x3x3").expect("it is offered"));
+        assert_eq!(cube.after(Action::TurnNamed(Move::new('x', 1))).done_text(), "x");
     }
 
     #[test]

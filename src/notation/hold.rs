@@ -147,7 +147,7 @@ impl From<Hold> for Held {
 
 impl Held {
     /// What a written move means here, if it is more than a turn of the whole puzzle, and how the puzzle is held after it.
-    pub(super) fn read(self, written: Move) -> (Option<Move>, Held) {
+    pub fn read(self, written: Move) -> (Option<Move>, Held) {
         match rotation_axis(written) {
             Some(axis) => (None, self.turned(axis, written.amount)),
             None => (Some(self.frame.renamed(written)), self.after(written)),

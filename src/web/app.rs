@@ -556,7 +556,7 @@ fn use_keyboard(bench: &UseReducerHandle<Bench>, kept: &Kept, on_command: &Callb
         let Some(deed) = keys::deed(&event, &keys, map, &puzzle).filter(|_| !is_timers) else { return };
         event.prevent_default();
         match deed {
-            KeyDeed::Turn(mv) => dispatcher.dispatch(Deed::Act(Action::Turn(mv))),
+            KeyDeed::Turn(mv) => dispatcher.dispatch(Deed::Act(Action::TurnNamed(mv))),
             KeyDeed::Command(command) => on_command.emit(command),
         }
     });

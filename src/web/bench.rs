@@ -339,6 +339,13 @@ impl Bench {
         if let Action::Hold(hold) = action {
             return self.hold(hold);
         }
+        let action = match action {
+            Action::TurnNamed(written) => match self.session.meant(written) {
+                Some(mv) => Action::Turn(mv),
+                None => return,
+            },
+            action => action,
+        };
         let before = self.session.cursor();
         let (before_turn, solution) = (self.session.moves().len(), self.session.solution_start());
         let is_turn = matches!(action, Action::Turn(_));

@@ -94,7 +94,7 @@ fn button_row(row: ButtonRow, depth_field: Option<Html>, props: &Props) -> Html 
                 words,
                 key: props.keys.key_in(props.key_map, mv),
                 other_key: props.keys.key_in(props.key_map, mv.inverse()),
-                on_turn: props.on_action.reform(Action::Turn),
+                on_turn: props.on_action.reform(Action::TurnNamed),
             },
         )
     });

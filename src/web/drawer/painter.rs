@@ -406,11 +406,13 @@ impl Hand {
     fn on_down(hand: &Rc<Self>) -> Callback<PointerEvent> {
         let hand = Rc::clone(hand);
         Callback::from(move |event: PointerEvent| {
-            // A finger or a pen would go on being told of as if it stayed on its first spot.
+            // A pen would go on being told of as if it stayed on its first spot.
             if let Some(spot) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) {
                 let _ = spot.release_pointer_capture(event.pointer_id());
             }
-            let from = spot_of(&event).filter(|_| event.button() == 0);
+            // A finger scrolls.
+            let is_brush = event.button() == 0 && event.pointer_type() != "touch";
+            let from = spot_of(&event).filter(|_| is_brush);
             *hand.drag.borrow_mut() = Drag { from, ..Drag::default() };
         })
     }
