@@ -250,6 +250,8 @@ fn boards_are_walked_through_and_slid() {
 fn from_the_top_of_the_page_to_a_solution_by_tab_alone() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
+        // The solid comes after the net, and before that the net is what the link leads to.
+        page.until("!!document.querySelector('#solid')").await;
         let focus = "document.activeElement";
         page.keys(&TAB.to_string()).await;
         page.until(&format!("{focus}.textContent === 'To the puzzle'")).await;
