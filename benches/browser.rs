@@ -1,29 +1,35 @@
-//! Bars that hold in a browser, measured in the release build in headless Chromium: what a person waits for,
-//! and that the page stays alive meanwhile. `scripts/bench` runs it.
+//! Time limits in a browser, measured in the release build in headless Chromium: what a user waits for, and that
+//! the page stays responsive meanwhile. `scripts/bench` runs it.
 
 #[path = "../tests/browser/page.rs"]
 #[allow(dead_code)]
 mod page;
-#[path = "common/report.rs"]
+#[path = "../crates/core/benches/common/report.rs"]
 #[allow(dead_code)]
 mod report;
 #[path = "../tests/browser/server.rs"]
 #[allow(dead_code)]
 mod server;
+#[path = "browser/slow_line.rs"]
+mod slow_line;
 
+use std::fs;
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
 use page::{DESKTOP, Page, Setup, browse};
 use report::{Report, Unit};
 use server::Host;
-use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
-use unfold::session::{self, Action, Session};
-use unfold::{share, solve};
+use slow_line::SlowLine;
+use unfold_core::bench::session::{self, Session, SessionAction};
+use unfold_core::bench::share;
+use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
+use unfold_core::solve;
 
-/// All of it, or only what is named: `searches`, `turns`, `start`.
+/// Runs all measurements, or only the named ones: `searches`, `turns`, `start`.
 fn main() {
     let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let is_wanted = |name: &str| named.is_empty() || named.iter().any(|word| word == name);
@@ -43,7 +49,10 @@ fn main() {
         });
     }
     if is_wanted("start") {
-        start_in_new_browsers();
+        let mut report = Report::default();
+        first_visits(&mut report);
+        first_visits_over_a_slow_connection(&mut report);
+        report.end();
         browse(DESKTOP, |page| async move {
             let mut report = Report::default();
             start_of_the_page(&page, &mut report).await;
@@ -52,25 +61,30 @@ fn main() {
     }
 }
 
-/// Presses the first thing that can be pressed as soon as it is there, and notes when something came of it.
+/// Presses a face as soon as there is one, and records when it has turned: a turn can be undone, the scramble of a first visit
+/// cannot. The empty page has a button instead.
 const PRESS: &str = "(() => { \
-    let pressed = false; \
+    let is_pressed = false; \
     new MutationObserver((_, observer) => { \
-        const target = document.querySelector('#press, [data-move]'); \
-        if (target && !pressed) { pressed = true; target.click(); } \
+        const target = document.querySelector('#press, [data-turn]'); \
+        if (!target) return; \
+        if (!is_pressed) { is_pressed = true; target.dispatchEvent(new MouseEvent('click', { bubbles: true })); } \
         if (!document.querySelector('#press[aria-pressed=true], #undo[aria-disabled=false]')) return; \
         window.interactive = performance.now(); \
         observer.disconnect(); \
     }).observe(document, { subtree: true, childList: true, attributes: true }); })()";
 
-/// Loads the page and the least that a page of Yew's can be in turns, and compares when they can be used.
+/// A new browser with empty caches and no stored visit.
+const FIRST_VISIT: Setup = Setup { first_visit: true, ..DESKTOP };
+
+/// Loads our page and a minimal Yew page alternately, and compares when they are interactive.
 async fn start_of_the_page(page: &Page, report: &mut Report) {
     let empty = empty_page();
     page.before_each_page(PRESS).await;
     let (mut least, mut ours) = (Vec::new(), Vec::new());
     for round in 0..14 {
         let (an_empty, a_page) = (start(page, &empty.address).await, start(page, &bench_of(page)).await);
-        // The first ones start the browser, too.
+        // The first rounds include the start of the browser.
         if round >= 3 {
             least.push(an_empty);
             ours.push(a_page);
@@ -82,26 +96,61 @@ async fn start_of_the_page(page: &Page, report: &mut Report) {
     report.add("Our page beside an empty page", ours / least, Unit::Ratio, 3.0);
 }
 
-/// The same, each as the first page of a new browser.
-fn start_in_new_browsers() {
+/// The same for first visits.
+fn first_visits(report: &mut Report) {
     let (mut least, mut ours) = (Vec::new(), Vec::new());
     for _ in 0..5 {
-        for (taken, is_empty) in [(&mut least, true), (&mut ours, false)] {
-            let (sender, receiver) = mpsc::channel();
-            browse(DESKTOP, |page| async move {
-                let empty = empty_page();
-                page.before_each_page(PRESS).await;
-                let address = if is_empty { empty.address.clone() } else { bench_of(&page) };
-                sender.send(start(&page, &address).await).expect("somebody waits for it");
-            });
-            taken.extend(receiver);
-        }
+        least.push(first_visit_time(|_| empty_page().address));
+        ours.push(first_visit_time(|page| page.host.address.clone()));
     }
     let (least, ours) = (median(least), median(ours));
-    let report = Report::default();
-    report.note("An empty page as the first of a new browser", least, Unit::Milliseconds);
-    report.note("Our page as the first of a new browser", ours, Unit::Milliseconds);
-    report.note("Our page beside an empty page in new browsers", ours / least, Unit::Ratio);
+    report.note("An empty page of Yew's, first visit", least, Unit::Milliseconds);
+    report.note("Our page, first visit", ours, Unit::Milliseconds);
+    report.add("Our page beside an empty page, first visit", ours / least, Unit::Ratio, 3.0);
+}
+
+/// First visits over a slow connection, from a host that sends gzip.
+fn first_visits_over_a_slow_connection(report: &mut Report) {
+    let folder = compressed();
+    let visits = (0..5).map(|_| {
+        let folder = folder.clone();
+        first_visit_time(|page| {
+            page.host.publish(folder);
+            SlowLine::to(&page.host.address, 1_600_000, Duration::from_millis(150)).address
+        })
+    });
+    let taken = median(visits.collect());
+    report.add("Our page at 1.6 Mbit/s and 150 ms, first visit", taken, Unit::Milliseconds, 3_500.0);
+}
+
+/// The milliseconds until a face has been turned in a new browser.
+fn first_visit_time(address: impl FnOnce(&Page) -> String + Send + 'static) -> f64 {
+    let (sender, receiver) = mpsc::channel();
+    browse(FIRST_VISIT, |page| async move {
+        page.before_each_page(PRESS).await;
+        let address = address(&page);
+        sender.send(start(&page, &address).await).expect("somebody waits for it");
+    });
+    receiver.recv().expect("the page has started")
+}
+
+/// The build, with a gzip file beside each file.
+fn compressed() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compressed");
+    fs::create_dir_all(&folder).expect("a folder");
+    for entry in fs::read_dir(server::built()).expect("the build can be read") {
+        let path = entry.expect("the build can be read").path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()).filter(|_| path.is_file()) else {
+            continue;
+        };
+        let bytes = fs::read(&path).expect("it can be read");
+        let file = fs::File::create(folder.join(format!("{name}.gz"))).expect("a file");
+        let mut encoder = flate2::write::GzEncoder::new(file, flate2::Compression::best());
+        encoder.write_all(&bytes).expect("it can be compressed");
+        encoder.finish().expect("it can be compressed");
+        fs::write(folder.join(name), bytes).expect("it can be written");
+    }
+    folder
 }
 
 fn empty_page() -> Host {
@@ -114,9 +163,9 @@ fn bench_of(page: &Page) -> String {
     format!("{}?puzzle=gear", page.host.address)
 }
 
-/// The milliseconds until something came of the first press.
+/// The milliseconds until the first press had an effect.
 async fn start(page: &Page, address: &str) -> f64 {
-    // What the page before leaves behind is cleared away first.
+    // Leave the previous page first, so that its cleanup is not measured.
     page.client.goto("about:blank").await.expect("the page opens");
     tokio::time::sleep(Duration::from_millis(300)).await;
     page.client.goto(address).await.expect("the page opens");
@@ -130,7 +179,7 @@ fn median(mut taken: Vec<f64>) -> f64 {
 }
 
 /// The work of the main thread between a click that turns and the frame after it, in milliseconds: what the
-/// click sets off at once, then all of the next frame. Waiting for that frame is not work.
+/// click triggers at once, then all of the next frame. Waiting for that frame is not work.
 const WORK: &str = "const done = arguments[1], target = document.querySelector(arguments[0]); (async () => { \
     let first, work = 0; \
     requestAnimationFrame(() => { first = performance.now(); channel.port2.postMessage(0); }); \
@@ -141,8 +190,8 @@ const WORK: &str = "const done = arguments[1], target = document.querySelector(a
     for (let turn = 0; turn < 100; turn++) await null; \
     work = performance.now() - start; })();";
 
-/// Turns scrambled cubes, in space and flat or in space alone, and measures the first frame of each turn. Where there is no graphics
-/// card, a program does its work, and the page waits for it: so the last step of drawing is left out.
+/// Turns scrambled cubes, with both pictures or the solid alone, and measures the first frame of each turn. Without a graphics card
+/// the page would wait for the software renderer, so the draw call is left out.
 async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
     page.before_each_page("WebGL2RenderingContext.prototype.drawElements = () => {};").await;
     for (size, pictures, bar) in [(17, "both", 16.0), (64, "both", 33.0), (17, "solid", 16.0)] {
@@ -154,12 +203,12 @@ async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
         let mut taken = Vec::new();
         for round in 0..15 {
             let target = ["[data-move=F]", "[data-move=Uw]", "[data-move='2L']", "[data-move=x]"][round % 4];
-            // The last turn has been shown to its end.
+            // The last animation has ended.
             tokio::time::sleep(Duration::from_millis(600)).await;
             let work = page.client.execute_async(WORK, vec![target.into()]).await.expect("the script runs");
             taken.push(work.as_f64().expect("a number"));
         }
-        // The first turns are compiled while they run.
+        // The browser compiles code during the first turns.
         let mut taken = taken.split_off(3);
         taken.sort_by(f64::total_cmp);
         println!(
@@ -173,21 +222,21 @@ async fn turns_of_large_cubes(page: &Page, report: &mut Report) {
     }
 }
 
-/// The links of all positions that nothing is farther than.
+/// The links of all farthest positions.
 fn farthest_links() -> Vec<String> {
     let ball = AnyPuzzle::default();
     let distances = solve::distances(&ball, Metric::Quarter, &mut |_| ControlFlow::Continue(()));
-    let distances = distances.expect("nobody stops it");
+    let distances = distances.expect("nothing cancels it");
     let farthest = distances.iter().max().expect("there are positions");
     let ranks = (0..distances.len()).filter(|&rank| distances[rank] == *farthest);
     let link = |rank| {
         let position = ball.with_rank(rank).expect("there is such a position");
-        share::query(&Session::new(&ball).after(Action::Begin(session::Setup::State(position))), &[])
+        share::query(&Session::new(&ball).after(SessionAction::Begin(session::Setup::State(position))), &[])
     };
     ranks.map(link).collect()
 }
 
-/// Clicks a button and gives the milliseconds until something is so.
+/// Clicks a button and returns the milliseconds until a condition holds.
 async fn until_after_click(page: &Page, button: &str, is_so: &str) -> f64 {
     let script = format!(
         "const done = arguments[0], start = performance.now(); \
@@ -198,7 +247,7 @@ async fn until_after_click(page: &Page, button: &str, is_so: &str) -> f64 {
     taken.as_f64().expect("a number")
 }
 
-/// Has the tables made, by a first search whose solution is then called by another name.
+/// Builds the tables by a first search, and removes the id of its solution, so that the next one is recognised.
 async fn ready(page: &Page) {
     page.click("#solve").await;
     page.until("!!document.querySelector('#solution')").await;
@@ -223,11 +272,11 @@ async fn farthest_positions(page: &Page, report: &mut Report) {
     );
 }
 
-/// Watches the main thread while IDA* works for seconds, and cancels it.
+/// Records long tasks while IDA* runs for seconds, and cancels it.
 async fn life_during_a_search(page: &Page, report: &mut Report) {
     page.open(&farthest_links()[0]).await;
     page.choose("#method", "ida").await;
-    page.choose("#heuristic", "seed-000").await;
+    page.choose("#heuristic", "turns-or-cells").await;
     ready(page).await;
     page.eval(
         "void (window.longest = 0, new PerformanceObserver(list => { \
@@ -236,14 +285,14 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
     )
     .await;
     let taken = until_after_click(page, "#solve", "document.querySelector('#solution')").await;
-    println!("IDA* with seed 000's heuristic from distance 13: {taken:.0} ms");
+    println!("IDA* with the heuristic of “Modeling the Gearball” from distance 13: {taken:.0} ms");
     page.choose("#heuristic", "none").await;
     page.click("#solve").await;
     tokio::time::sleep(Duration::from_secs(3)).await;
     let cancelled = "document.querySelector('#outcome').textContent === 'Cancelled.'";
     let taken = until_after_click(page, "#cancel", cancelled).await;
     report.add("Cancel, click to shown", taken, Unit::Milliseconds, 100.0);
-    // Tasks under 50 ms are not even told of.
+    // Browsers do not report tasks below 50 ms.
     let longest = page.eval("longest").await.as_f64().expect("a number");
     report.add(
         "Longest task of the page during both searches, if over 50 ms",
@@ -252,14 +301,14 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
         50.0,
     );
     paint(page).await;
-    // Tasks are told of late.
+    // Browsers report long tasks late.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let longest = page.eval("longest").await.as_f64().expect("a number");
     report.add("Longest task of the page while painting, if over 50 ms", longest, Unit::Milliseconds, 50.0);
 }
 
-/// Paints a corner after the other, which reads the painting each time. Opening the painter is not counted: it
-/// draws another page.
+/// Paints one corner after the other; each time the painting is checked. Opening the painter is not counted: it
+/// renders another page.
 async fn paint(page: &Page) {
     page.click("#paint").await;
     page.until("!!document.querySelector('.spot')").await;

@@ -5,6 +5,8 @@
 
 tools=${UNFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/unfold}
 
+rust_pinned=$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)
+rust_oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
 trunk_version=0.21.14
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[",]/, ""); print $3 }' Cargo.lock)
 axe_version=4.14.0
@@ -34,8 +36,21 @@ version_of() {
   { "$1" --version 2>/dev/null || true; } | { grep -Eo '[0-9]+(\.[0-9]+)*' || true; } | head -n 1
 }
 
+# Rust as rust-toolchain.toml pins it. Where that version is missing and cannot be fetched, the stable one does.
+need_toolchain() {
+  command -v cargo >/dev/null || fail "Rust is missing: install rustup."
+  if ! rustc --version >/dev/null 2>&1; then
+    export RUSTUP_TOOLCHAIN=stable
+    rustc --version >/dev/null || fail "Rust $rust_pinned is missing, and rustup could not get it: see above."
+    say "Rust $rust_pinned is missing: $(version_of rustc) is used"
+  fi
+  printf '%s\n' "$rust_oldest" "$(version_of rustc)" | sort -V -C ||
+    fail "Rust $(version_of rustc) is too old: it must be $rust_oldest or newer."
+}
+
+# Rust, with what it takes to compile for the browser.
 need_rust() {
-  command -v cargo >/dev/null || fail "Rust is missing: install rustup with a stable toolchain."
+  need_toolchain
   local library
   library=$(rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null || true)
   if [ ! -d "$library" ]; then

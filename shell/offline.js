@@ -1,9 +1,9 @@
-// Only in builds that are published: keeps the build for use without a network, and tells of a newer one.
+// In published builds only: installs the service worker for use offline, and offers a newer build.
 
-/** How often a page that stays open asks for a newer build. */
+/** How often an open page checks for a newer build. */
 const HOUR = 3_600_000;
 
-/** Says that a newer build is there, and has it take over when somebody wants that. */
+/** Offers a newer build, and activates it when the user accepts. */
 function offer(place, waiting) {
   const note = document.createElement("div");
   note.className = "update";
@@ -15,7 +15,7 @@ function offer(place, waiting) {
     return made;
   };
   const reload = button("Reload", () => {
-    // A page that no worker serves hears of no other one; all others do, this one too.
+    // A page without a controller gets no `controllerchange` event. All others do, this one too.
     waiting.addEventListener("statechange", () => waiting.state === "activated" && location.reload());
     waiting.postMessage("take over");
   });
@@ -34,7 +34,7 @@ async function keep(workers) {
 
   const registration = await workers.register("service_worker.js");
   const watch = (coming) => {
-    // The first one of all has nothing to wait for.
+    // The first worker ever installed replaces nothing.
     const tell = () => coming.state === "installed" && registration.active && offer(place, coming);
     coming?.addEventListener("statechange", tell);
   };
@@ -51,5 +51,5 @@ async function keep(workers) {
   });
 }
 
-// Some browsers have no such workers when they are private, and none has where a page comes by an unsafe way.
+// Some browsers have no service workers in private windows, and none has them outside secure contexts.
 if (navigator.serviceWorker) keep(navigator.serviceWorker).catch(() => {});

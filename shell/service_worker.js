@@ -1,16 +1,15 @@
 
-// Serves one build, and nothing but that build, whatever becomes of the host meanwhile.
+// Serves one build and nothing else, whatever happens on the host meanwhile.
 //
-// `VERSION` and `FILES` stand above: scripts/finish writes the hash of every file of the build. A file counts as one
-// of this build only if its hash is right, so it does not matter where it came from, and a host that has received half
-// of a new build cannot get that installed. A newer worker waits until all pages of this build are gone, or until
-// somebody has it take over; then the pages that are open start anew.
+// `unfold-site` writes `VERSION` and `FILES` above, with the hash of every file of the build. A file belongs to this build
+// only if its hash is right, so its source does not matter, and a half-uploaded build cannot be installed. A newer worker
+// waits until all pages of this build are closed, or until the user accepts the update; then open pages reload.
 
 /** Builds at other paths of the same host have caches of their own. */
 const CACHES = `unfold ${registration.scope} `;
 const CACHE = CACHES + VERSION;
 
-/** Where it is written which pages and workers began with an earlier build. */
+/** The cache entry with the ids of pages and workers that started with an earlier build. */
 const OUTDATED = new URL("outdated", registration.scope).href;
 
 const addressOf = (name) => new URL(name, registration.scope).href;
@@ -20,7 +19,7 @@ async function hash(bytes) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A file of this build: from an earlier build that had the same, from what the browser holds, or from the host. */
+/** A file of this build: from the cache of an earlier build, from the HTTP cache, or from the host. */
 async function genuine(name) {
   const address = addressOf(name);
   const sources = [
@@ -33,7 +32,7 @@ async function genuine(name) {
     if (!found?.ok) continue;
     const bytes = await found.arrayBuffer();
     if ((await hash(bytes)) !== FILES.get(name)) continue;
-    // Made anew, because one that came by a redirection must not answer a navigation.
+    // A new response, because a redirected one must not answer a navigation.
     const headers = new Headers(found.headers);
     headers.delete("Vary");
     return new Response(bytes, { headers });
@@ -47,7 +46,7 @@ async function install() {
 }
 
 async function activate() {
-  // Whatever this worker serves by now and was there before it.
+  // Pages and workers that were open before this worker took over.
   const there = await clients.matchAll({ type: "all" });
   const cache = await caches.open(CACHE);
   await cache.put(OUTDATED, Response.json(there.map((client) => client.id)));
@@ -55,7 +54,7 @@ async function activate() {
   await Promise.all(earlier.map((name) => caches.delete(name)));
 }
 
-/** The file that an address means, if it is one of this build's. Some hosts leave the end of a page's name away. */
+/** The file of this build at an address, if there is one. Some hosts drop `.html` from the address. */
 function fileOf({ method, url }) {
   if (method !== "GET" || !url.startsWith(registration.scope)) return undefined;
   const name = new URL(url).pathname.slice(new URL(registration.scope).pathname.length);
@@ -63,13 +62,13 @@ function fileOf({ method, url }) {
 }
 
 async function answer(name, { request, clientId }) {
-  // If somebody emptied the browser's storage, the host has all there is.
+  // If the user cleared the browser's storage, the host still has the files.
   if (!(await caches.has(CACHE))) {
     registration.unregister();
     return fetch(request);
   }
   const cache = await caches.open(CACHE);
-  // A page of an earlier build is about to start anew, and gets nothing until then.
+  // A page of an earlier build is about to reload and gets nothing until then.
   const outdated = request.mode !== "navigate" && (await cache.match(OUTDATED));
   if (outdated && (await outdated.json()).includes(clientId)) return Response.error();
   return (await cache.match(addressOf(name))) ?? genuine(name);

@@ -1,22 +1,22 @@
-// Starts the program that the page names. A build to be published has this inside its pages, so that there
-// is a file less to wait for; their policy names its hash. It is no module: browsers run those later.
+// Starts the program that the page names. Published builds inline this script, which saves a request; their content
+// security policy has its hash. It is no module: browsers run modules later.
 
-// Where browsers know it, nothing becomes markup any more, and workers come from here alone.
+// Trusted Types, where browsers have them: no string becomes markup, and workers load only from this origin.
 globalThis.trustedTypes?.createPolicy("default", {
   createScriptURL: (address) => (new URL(address, document.baseURI).origin === location.origin ? address : null),
 });
 
-// When another build serves this page, it starts anew: two builds are never mixed.
+// Reloads when another build takes over: two builds are never mixed.
 try {
   navigator.serviceWorker?.addEventListener("controllerchange", () => location.reload());
 } catch {
-  // Inside some frames one may not even ask for it.
+  // In some frames even reading this throws.
 }
 
 (async ({ program, wasm, offline }) => {
   const addressOf = (file) => new URL(file, document.baseURI);
   try {
-    // The program is compiled while it comes, and while what calls it comes. Some hosts do not say that it is one.
+    // Compiles the program while it downloads, in parallel with its JavaScript. Some hosts send a wrong content type.
     const answer = fetch(addressOf(wasm));
     const compiled = WebAssembly.compileStreaming(answer).catch(async () => {
       const found = (await answer).bodyUsed ? await fetch(addressOf(wasm)) : await answer;
@@ -32,7 +32,7 @@ try {
     document.querySelector(".loading")?.remove();
     throw error;
   } finally {
-    // A while after the start, because what the page itself needs comes first; and even if it cannot start.
+    // Delayed, because the page's own files come first. It runs even if the program cannot start.
     if (offline) setTimeout(() => import(addressOf(offline)), 2_000);
   }
 })(document.currentScript.dataset);

@@ -1,4 +1,4 @@
-//! The release build in a headless Chromium, below a path of its own, used by mouse, keyboard and finger.
+//! The release build in headless Chromium, served below a path, used by mouse, keyboard and touch.
 
 #[path = "browser/accessible.rs"]
 mod accessible;
@@ -47,7 +47,7 @@ use std::time::Duration;
 use fantoccini::actions::{MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT};
 use page::{DESKTOP, PHONE, Page, Setup, browse};
 
-/// A position that no method finds a shorter way out of than thirteen quarter turns.
+/// A position whose shortest solution has thirteen quarter turns.
 const FARTHEST: &str = "?puzzle=gear&setup-alg=F+U%27+F%27+U%27+F%27+R2%27+U+R%27+U%27+R3%27";
 
 #[test]
@@ -73,7 +73,7 @@ fn faces_turn_by_mouse_in_both_directions() {
     });
 }
 
-/// Presses a face, keeps the page busy for longer than a long press takes, and lets go as soon as the page can hear of it.
+/// Presses a face, keeps the page busy for longer than a long press takes, and releases as soon as the page handles events again.
 const PRESS_WHILE_BUSY: &str = "const done = arguments[0], target = document.querySelector('[data-turn=F]'); \
     const tell = (kind, detail) => target.dispatchEvent(new (kind.startsWith('p') ? PointerEvent : MouseEvent)(kind, \
         { bubbles: true, cancelable: true, pointerId: 1, button: 0, detail })); \
@@ -83,7 +83,7 @@ const PRESS_WHILE_BUSY: &str = "const done = arguments[0], target = document.que
     setTimeout(() => { tell('pointerup', 0); tell('click', 1); done(); }, 20);";
 
 #[test]
-fn a_press_while_the_page_is_busy_is_no_long_one() {
+fn a_press_while_the_page_is_busy_is_not_a_long_press() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
         page.client.execute_async(PRESS_WHILE_BUSY, Vec::new()).await.expect("the script runs");
@@ -105,7 +105,7 @@ fn everything_can_be_done_by_keyboard() {
         page.eval("document.querySelector('[data-turn=R]').focus()").await;
         page.keys("\u{e007}").await;
         page.until_text("#alg", "U R R' F F' R").await;
-        // What is typed into a field does not turn anything.
+        // Typing into a field turns nothing.
         page.fill("#alg", "R2").await;
         page.until_query("?puzzle=gear&alg=R2").await;
         page.eval("document.activeElement.blur()").await;
@@ -135,7 +135,7 @@ fn undo_redo_reset_and_typed_moves() {
         page.fill("#alg", "R U2 Q").await;
         page.until("document.querySelector('#alg-error').textContent.includes('column 6: expected one of the moves')")
             .await;
-        // The last good text stays done, the bad one stays typed.
+        // The puzzle keeps the last valid text, the field keeps the invalid one.
         page.until_text("#alg", "R U2 Q").await;
         page.until_query("?puzzle=gear&alg=R+U2").await;
         page.click("#alg-error button").await;
@@ -153,7 +153,7 @@ fn undo_redo_reset_and_typed_moves() {
         page.click("#reset").await;
         page.until_query("?puzzle=gear-cube").await;
         page.until_text("#state", "Solved").await;
-        // What was thrown away comes back, and goes again.
+        // Undo brings back what a reset or another puzzle replaced.
         page.click("#undo").await;
         page.until_query("?puzzle=gear-cube&setup-alg=R+U").await;
         page.click("[data-turn=U]").await;
@@ -161,12 +161,12 @@ fn undo_redo_reset_and_typed_moves() {
         page.until_query("?puzzle=gear").await;
         page.click("#undo").await;
         page.until_query("?puzzle=gear-cube&setup-alg=R+U&alg=U").await;
-        // A text that cannot be read goes when the puzzle is turned.
+        // A turn replaces a text that cannot be read.
         page.fill("#alg", "U bad").await;
         page.until("document.querySelector('#alg-error').textContent.includes('column 3')").await;
         page.click("[data-turn=R]").await;
         page.until_text("#alg", "U R").await;
-        // A space changes nothing, so it drops nothing.
+        // A space changes no move of the scramble, so the moves after it stay.
         page.find("#setup").await.send_keys(" ").await.expect("it can be typed into");
         page.until_text("#setup", "R U ").await;
         page.until_query("?puzzle=gear-cube&setup-alg=R+U&alg=U+R").await;
@@ -195,7 +195,7 @@ fn scrambles_are_random_and_solvable() {
         page.until("!!document.querySelector('#solution')").await;
         page.click("#to-end").await;
         page.until_text("#state", "Solved").await;
-        // The button that was pressed keeps the focus, so that it can be pressed again.
+        // The pressed button keeps the focus, so that it can be pressed again.
         page.eval("document.querySelector('#random-position').focus()").await;
         for _ in 0..3 {
             let before = page.text("#setup").await;
@@ -230,7 +230,7 @@ fn a_link_shows_the_same_to_a_second_person_and_after_reloading() {
         page.until("document.querySelectorAll('.target').length === 6").await;
         assert_eq!(page.eval(artwork).await, picture);
 
-        // However much is done, the browser's history has one entry for it.
+        // However many moves are made, the browser's history has one entry.
         page.open("?puzzle=gear-cube&alg=R").await;
         page.click("[data-turn=U]").await;
         page.until_text("#alg", "R U").await;
@@ -292,20 +292,20 @@ fn a_long_job_is_cancelled_and_the_next_one_runs() {
     browse(DESKTOP, |page| async move {
         page.open(FARTHEST).await;
         start_long_job(&page).await;
-        // The page lives on meanwhile.
+        // The page still works meanwhile.
         page.choose("#arrangement", "cross").await;
         page.until("document.querySelector('svg.net').viewBox.baseVal.width === 844").await;
         page.picture("working").await;
         page.click("#cancel").await;
         page.until_text("#outcome", "Cancelled.").await;
-        // By keyboard too, and a search for a position that is gone stops by itself.
+        // By keyboard too. A search for a position that has changed stops by itself.
         start_long_job(&page).await;
         page.keys("\u{e00c}").await;
         page.until_text("#outcome", "Cancelled.").await;
         start_long_job(&page).await;
         page.click("[data-turn=U]").await;
         page.until_text("#outcome", "Stopped, because the position changed.").await;
-        // Another wish takes the place of a search that nobody would wait for.
+        // Another request replaces a search that would take too long.
         start_long_job(&page).await;
         let scramble = page.text("#setup").await;
         page.click("#random-position").await;
@@ -321,14 +321,14 @@ fn a_long_job_is_cancelled_and_the_next_one_runs() {
 #[test]
 fn a_worker_that_dies_is_replaced_on_retry() {
     browse(DESKTOP, |page| async move {
-        // Keeps a hand on the page's workers.
+        // Gives the test access to the page's workers.
         page.before_each_page(
             "window.workers = []; const Real = Worker; \
              window.Worker = class extends Real { constructor(url, ...a) { super(url, ...a); if (url.includes('/worker_')) workers.push(this); } };",
         )
         .await;
         page.open(FARTHEST).await;
-        // One that falls silent, and one that fails aloud.
+        // One worker that stops answering, and one that reports an error.
         for end in ["terminate()", "dispatchEvent(new ErrorEvent('error'))"] {
             start_long_job(&page).await;
             page.eval(&format!("void workers.at(-1).{end}")).await;
@@ -341,7 +341,7 @@ fn a_worker_that_dies_is_replaced_on_retry() {
             page.until("!!document.querySelector('#solution')").await;
             page.click("#to-start").await;
         }
-        // An unreadable message is an error of the worker's own.
+        // An unreadable message makes the worker fail.
         page.eval("void workers.at(-1).postMessage('nonsense')").await;
         page.until("!!document.querySelector('#retry')").await;
     });
@@ -408,7 +408,7 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
             let notice = page.text("#notice p").await;
             assert!(notice.contains(message), "{link}: {notice}");
             assert_eq!(page.text("#state").await, "Solved", "{link}");
-            // The link stays where it can be mended, until something is done.
+            // The link stays in the address bar, where it can be corrected, until the first action.
             assert!(page.eval("location.search.length > 1").await == true, "{link}");
             page.click("[data-turn=R]").await;
             page.until("/^\\?puzzle=gear(-cube)?&alg=R$/.test(location.search)").await;
@@ -419,10 +419,10 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
     });
 }
 
-/// Turns the top of a solved ball, and has the page remember the angles at which gears and faces were drawn.
+/// Turns the top of a solved ball and records the angles at which gears and faces were drawn.
 async fn watch_a_turn(page: &Page) {
     page.open("").await;
-    // The solid takes its time where there is no graphics card.
+    // Without a graphics card the solid is slow.
     page.choose("#pictures", "flat").await;
     page.eval(
         "void (window.seen = { gears: new Set(), faces: new Set() }, (function look() { \
@@ -443,7 +443,7 @@ async fn watch_a_turn(page: &Page) {
 #[test]
 fn gears_turn_three_hundred_degrees_while_a_face_turns_ninety() {
     browse(Setup { motion: true, ..DESKTOP }, |page| async move {
-        // A busy machine draws a turn in so few frames that nothing can be seen in between: then another one is watched.
+        // A busy machine may draw too few frames of a turn: then try another one.
         let few = "seen.gears.size <= 4 || seen.faces.size <= 2 || Math.min(...seen.gears) >= -150";
         let mut turns = 0;
         while turns == 0 || page.eval(few).await == true {
@@ -483,7 +483,7 @@ fn arrangements_and_drawings_are_kept_for_the_next_visit() {
             page.picture(&format!("net-{arrangement}")).await;
         }
         page.choose("#drawing", "cells").await;
-        // 61 cells a face, and two halves where a stroke splits one.
+        // 61 cells a face, and two halves where a line splits one.
         page.until("document.querySelectorAll('svg.net path').length >= 6 * 61").await;
         page.picture("cells").await;
         page.open("?puzzle=gear&alg=R+U").await;
@@ -496,7 +496,7 @@ fn arrangements_and_drawings_are_kept_for_the_next_visit() {
     });
 }
 
-/// What a person fetches on a journey, in bytes as gzip sends them: the files by how their names begin and end.
+/// The download of each journey in gzip bytes. Files are named by their prefix and suffix.
 #[test]
 fn every_journey_is_small() {
     let dist = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
@@ -516,7 +516,7 @@ fn every_journey_is_small() {
     let open = total(&[
         ("index", ".html"),
         ("page-", ".css"),
-        ("drawer", ".css"),
+        ("later", ".css"),
         ("print", ".css"),
         ("page-", ".js"),
         ("page-", ".wasm"),
@@ -533,5 +533,23 @@ fn every_journey_is_small() {
     ] {
         println!("{journey} takes {bytes} bytes");
         assert!(bytes < most, "{journey} takes {bytes} bytes");
+    }
+}
+
+/// No program and no style sheet is requested twice. Browsers request icons as they like. Requests after `offline.js` fill the
+/// cache for later visits.
+#[test]
+fn no_first_visit_fetches_a_file_twice() {
+    for (path, drawn) in [("", "main .panel"), ("lab.html", "main.lab .panel")] {
+        browse(Setup { first_visit: true, ..DESKTOP }, move |page| async move {
+            page.client.goto(&format!("{}{path}", page.host.address)).await.expect("the page opens");
+            page.until(&format!("!!document.querySelector({drawn:?})")).await;
+            let asked = page.host.asked();
+            let at_start = asked.iter().take_while(|name| !name.ends_with("/offline.js"));
+            let is_counted = |name: &&String| [".js", ".wasm", ".css"].iter().any(|end| name.ends_with(end));
+            let mut names: Vec<_> = at_start.filter(is_counted).collect();
+            names.sort();
+            assert!(names.len() >= 3 && names.is_sorted_by(|one, other| one < other), "{asked:?}");
+        });
     }
 }

@@ -1,25 +1,26 @@
-//! What must hold inside a browser: messages survive the way to the worker, and solving works there.
+//! Tests inside a browser: messages to and from the worker survive, and solving works.
 #![cfg(target_arch = "wasm32")]
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use serde_bytes::ByteBuf;
-use unfold::protocol::{Bounds, Finished, Job, Reply, Request, VERSION, perform};
-use unfold::puzzle::{AnyPuzzle, Metric, Puzzle};
-use unfold::scramble::Seed;
-use unfold::search::{Best, Counters, Phase, Round};
-use unfold::solve::{Far, Progress, Proof};
-use unfold::web::line;
+use unfold_core::bench::protocol::{Bounds, Finished, Job, Request, VERSION, WorkerReply, perform};
+use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
+use unfold_core::random::Seed;
+use unfold_core::search::{Best, Counters, Phase, Round};
+use unfold_core::solve::{Far, Progress, Proof, SolveError, Stop};
+use unfold_web::workers::codec;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-fn there_and_back<T>(message: &T) -> T
+fn round_trip<T>(message: &T) -> T
 where
     T: serde::Serialize + serde::de::DeserializeOwned,
 {
-    let sent = line::to_value(message).expect("it can be sent");
-    line::from_value(sent).expect("it can be received")
+    let sent = codec::to_value(message).expect("it can be sent");
+    codec::from_value(sent).expect("it can be received")
 }
 
 fn solve_job(state: String, method: &str) -> Job {
@@ -74,7 +75,7 @@ fn messages_arrive_as_they_were_sent() {
         Job::Measure { puzzle: "gear".to_string(), metric: Metric::Quarter, heuristic: "max".to_string() },
     ] {
         let request = Request { id: u32::MAX, job };
-        assert_eq!(there_and_back(&request), request);
+        assert_eq!(round_trip(&request), request);
     }
     let phase =
         Phase {
@@ -92,14 +93,14 @@ fn messages_arrive_as_they_were_sent() {
         best: Some(Best { length: 1, moves: "R".to_string(), lower_bound: 1, phases: vec![phase] }),
     };
     for reply in [
-        Reply::Ready { version: VERSION },
-        Reply::Progress { id: 1, progress },
-        Reply::Done { id: 2, result: Err("no".to_string()) },
-        Reply::Done {
+        WorkerReply::Ready { version: VERSION },
+        WorkerReply::Progress { id: 1, progress },
+        WorkerReply::Done { id: 2, result: Err(SolveError::Stopped(Stop::Time(Duration::MAX)).into()) },
+        WorkerReply::Done {
             id: 3,
             result: Ok(Finished::WarmedUp { puzzle: "gear".to_string(), lacks_tables: true }),
         },
-        Reply::Done {
+        WorkerReply::Done {
             id: 4,
             result: Ok(Finished::Tables {
                 puzzle: "tiles-4x4".to_string(),
@@ -107,7 +108,7 @@ fn messages_arrive_as_they_were_sent() {
             }),
         },
     ] {
-        assert_eq!(there_and_back(&reply), reply);
+        assert_eq!(round_trip(&reply), reply);
     }
 }
 
@@ -115,11 +116,11 @@ fn messages_arrive_as_they_were_sent() {
 fn a_far_position_is_solved_here_too() {
     let mut puzzle = AnyPuzzle::default();
     let moves =
-        unfold::notation::parse("F U' F' U' F' R' R' U R' U' R' R' R'", &puzzle).expect("well written");
+        unfold_core::notation::parse("F U' F' U' F' R' R' U R' U' R' R' R'", &puzzle).expect("well written");
     puzzle.apply_all(&moves).expect("they fit");
     for method in ["table", "ida", "astar", "ucs", "bfs"] {
         let finished = perform(&solve_job(puzzle.text(), method), &mut |_| ControlFlow::Continue(()));
-        let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
+        let Ok(Finished::Solved(solution)) = round_trip(&finished) else {
             panic!("{method} did not solve it: {finished:?}");
         };
         assert_eq!((solution.length, solution.proof), (13, Proof::Optimal), "{method}");
@@ -127,32 +128,32 @@ fn a_far_position_is_solved_here_too() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_learned_arrives_as_it_was_found() {
+fn measured_results_arrive_as_they_were_sent() {
     let questions = [
         Job::Distances { puzzle: "gear".to_string() },
         Job::Measure {
             puzzle: "gear-cube".to_string(),
             metric: Metric::Axis,
-            heuristic: "seed-001".to_string(),
+            heuristic: "smaller-distance".to_string(),
         },
     ];
     for question in questions {
         let answer = perform(&question, &mut |_| ControlFlow::Continue(()));
         assert!(answer.is_ok());
-        assert_eq!(there_and_back(&answer), answer);
+        assert_eq!(round_trip(&answer), answer);
     }
 }
 
 #[wasm_bindgen_test]
-fn large_tables_made_here_are_the_ones_that_are_known() {
+fn large_tables_survive_the_round_trip_and_damaged_ones_are_refused() {
     let puzzle = || "tiles-4x4".to_string();
     let go_on = &mut |_| ControlFlow::Continue(());
     assert_eq!(
         perform(&Job::WarmUp { puzzle: puzzle() }, go_on),
         Ok(Finished::WarmedUp { puzzle: "tiles-4x4".to_string(), lacks_tables: true })
     );
-    let made = perform(&Job::MakeTables { puzzle: puzzle() }, go_on).expect("nobody stops it");
-    let Finished::Tables { bytes, .. } = there_and_back(&made) else { panic!("these are no tables") };
+    let made = perform(&Job::MakeTables { puzzle: puzzle() }, go_on).expect("nothing cancels it");
+    let Finished::Tables { bytes, .. } = round_trip(&made) else { panic!("these are no tables") };
     let mut damaged = bytes.clone();
     damaged[12_345] ^= 16;
     assert!(perform(&Job::TakeTables { puzzle: puzzle(), bytes: damaged }, go_on).is_err());
@@ -175,7 +176,7 @@ fn tiles_are_solved_here_too() {
             is_timed: true,
         };
         let finished = perform(&job, &mut |_| ControlFlow::Continue(()));
-        let Ok(Finished::Solved(solution)) = there_and_back(&finished) else {
+        let Ok(Finished::Solved(solution)) = round_trip(&finished) else {
             panic!("{puzzle} was not solved: {finished:?}");
         };
         assert_eq!((solution.length, solution.proof), (length, Proof::Optimal), "{puzzle}");

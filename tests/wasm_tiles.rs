@@ -1,20 +1,20 @@
-//! The bars of the tiles' solvers in wasm, in a worker as on the page: Korf's hundred boards in 45 ms each on average,
+//! Time limits of the tiles' solvers in wasm, in a worker as on the page: Korf's hundred boards in 45 ms each on average,
 //! tables in under 2.5 s. `scripts/bench` runs it, in the release build.
 #![cfg(target_arch = "wasm32")]
 
 #[allow(dead_code, reason = "only tests count positions")]
-#[path = "../benches/common/korf.rs"]
+#[path = "../crates/core/benches/common/korf.rs"]
 mod korf;
-#[path = "../benches/common/korf_run.rs"]
+#[path = "../crates/core/benches/common/korf_run.rs"]
 mod korf_run;
 #[allow(dead_code, reason = "other figures have other units")]
-#[path = "../benches/common/report.rs"]
+#[path = "../crates/core/benches/common/report.rs"]
 mod report;
 
 use korf_run::{made_in, run};
 use report::{Report, Unit};
-use unfold::solve::tiles::estimates::Guide;
-use unfold::solve::tiles::patterns::Split;
+use unfold_core::solve::tiles::estimates::Estimator;
+use unfold_core::solve::tiles::patterns::Split;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
@@ -23,7 +23,7 @@ wasm_bindgen_test_configure!(run_in_dedicated_worker);
 fn korfs_boards_take_tens_of_milliseconds() {
     let mut report = Report::default();
     report.add("pattern databases 6-6-3, tables", made_in(Split::Sixes), Unit::Milliseconds, 2_500.0);
-    run(&mut report, "6-6-3 and pruning", Guide::Patterns663, 45.0);
-    run(&mut report, "axes and pruning, no tables", Guide::Axes, 300.0);
+    run(&mut report, "6-6-3 and pruning", Estimator::Patterns663, 45.0);
+    run(&mut report, "axes and pruning, no tables", Estimator::Axes, 300.0);
     report.end();
 }

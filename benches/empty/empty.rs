@@ -1,4 +1,4 @@
-//! The least that a page of Yew's can be: what the bench's start is measured by.
+//! A minimal Yew page: the start of the bench is compared with it.
 
 use yew::prelude::*;
 

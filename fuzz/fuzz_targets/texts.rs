@@ -3,11 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use unfold::console::{self, Content, Files};
-use unfold::puzzle::{AnyPuzzle, Puzzle};
-use unfold::scramble::Random;
-use unfold::session::{Session, Setup};
-use unfold::share;
+use unfold_core::bench::console::{self, Content, Files};
+use unfold_core::puzzle::{AnyPuzzle, Puzzle};
+use unfold_core::random::Random;
+use unfold_core::bench::session::{Session, Setup};
+use unfold_core::bench::share;
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, text)) = data.split_first() else { return };
@@ -19,7 +19,7 @@ fuzz_target!(|data: &[u8]| {
     let query = share::query(&opened.session, &opened.other);
     let again = share::open(&query).session;
     assert_eq!((again.position(), again.cursor()), (opened.session.position(), opened.session.cursor()));
-    let _ = share::pasted(text, &puzzle, unfold::notation::Hold::Face);
+    let _ = share::pasted(text, &puzzle, unfold_core::notation::Hold::Face);
 
     let session = Session::new(&puzzle);
     let (start, _) = console::completions(text, &puzzle);
@@ -29,7 +29,7 @@ fuzz_target!(|data: &[u8]| {
         let _ = console::loaded(text, content, &session);
     }
     let _ = Setup::read(text, &puzzle);
-    if let Ok(position) = puzzle.shown_by(text) {
-        assert_eq!(puzzle.shown_by(&position.layout_text()), Ok(position));
+    if let Ok(position) = puzzle.parse_any(text) {
+        assert_eq!(puzzle.parse_any(&position.layout_text()), Ok(position));
     }
 });

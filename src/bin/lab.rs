@@ -1,5 +1,5 @@
 //! The laboratory, a page of its own.
 
 fn main() {
-    unfold::web::start_laboratory();
+    unfold_web::start_laboratory();
 }

@@ -1,5 +1,5 @@
 //! The web worker that makes the meshes of solids.
 
 fn main() {
-    unfold::web::start_mesh_worker();
+    unfold_web::start_mesh_worker();
 }

@@ -1,5 +1,5 @@
 //! The page.
 
 fn main() {
-    unfold::web::start_page();
+    unfold_web::start_page();
 }

@@ -1,5 +1,5 @@
 //! The web worker: takes requests, solves, replies.
 
 fn main() {
-    unfold::web::start_worker();
+    unfold_web::start_worker();
 }

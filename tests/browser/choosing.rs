@@ -1,7 +1,7 @@
-//! A first visit, help, and settings that are kept.
+//! A first visit, help, and stored settings.
 
-use unfold::cells::STEPS;
-use unfold::keys::{Command, SHORTCUTS, written_on};
+use unfold_core::bench::key_bindings::{KeyCommand, SHORTCUTS, written_on};
+use unfold_core::picture::flat::cells::STEPS;
 
 use super::page::{DESKTOP, PHONE, Page, Setup, browse};
 
@@ -17,7 +17,7 @@ fn a_first_visit_finds_a_scrambled_puzzle_and_three_to_choose_from() {
             "[...document.querySelectorAll('.card span')].every(e => /^[A-Z].*\\.$/.test(e.textContent))";
         assert_eq!(page.eval(sentences).await, true);
         page.picture("first-visit").await;
-        // It invites a click, and one click is one turn.
+        // One click is one turn.
         page.click("[data-turn=U]").await;
         page.until_text("#alg", "U").await;
         page.click("#welcome .card:last-child").await;
@@ -25,7 +25,7 @@ fn a_first_visit_finds_a_scrambled_puzzle_and_three_to_choose_from() {
         page.until_text("#state", "Scrambled").await;
         page.click("#welcome .close").await;
         page.until("!document.querySelector('#welcome')").await;
-        // The next visit is another one.
+        // The second visit starts solved and without the welcome.
         page.open("").await;
         page.until_text("#state", "Solved").await;
         assert_eq!(page.eval("!document.querySelector('#welcome')").await, true);
@@ -33,7 +33,7 @@ fn a_first_visit_finds_a_scrambled_puzzle_and_three_to_choose_from() {
 }
 
 #[test]
-fn a_first_solution_is_laid_out_and_waits() {
+fn a_first_solution_is_shown_and_does_not_play() {
     browse(FIRST, |page| async move {
         page.open("").await;
         page.until("document.querySelector('#solve')?.getAttribute('aria-disabled') === 'false'").await;
@@ -47,7 +47,7 @@ fn a_first_solution_is_laid_out_and_waits() {
 }
 
 #[test]
-fn on_a_phone_a_solution_is_played_in_sight() {
+fn on_a_phone_the_playing_solution_is_visible() {
     browse(Setup { first_visit: true, ..PHONE }, |page| async move {
         page.open("").await;
         let is_in_sight = "(r => (y => y > 0 && y < innerHeight)(r.top + r.height / 2)) \
@@ -78,9 +78,10 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         page.keys("?").await;
         page.until("!!document.querySelector('[data-drawer=help]')").await;
         let commands = page.eval("document.querySelectorAll('.commands > div').length").await;
-        assert_eq!(commands, unfold::console::COMMANDS.len());
-        for (_, how, _) in
-            unfold::gestures::GESTURES.iter().filter(|known| known.0 != unfold::gestures::Place::Tile)
+        assert_eq!(commands, unfold_core::bench::console::COMMANDS.len());
+        for (_, how, _) in unfold_core::bench::gestures::GESTURES
+            .iter()
+            .filter(|known| known.0 != unfold_core::bench::gestures::GesturePlace::Tile)
         {
             let words = how.words();
             let is_told =
@@ -97,7 +98,7 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         assert_eq!(page.eval(&row("S", "D")).await, true);
         for (letter, with_shift, command) in SHORTCUTS {
             let key = format!("Ctrl {}{}", if with_shift { "Shift " } else { "" }, letter.to_uppercase());
-            let words = if command == Command::Undo { "Undo" } else { "Redo" };
+            let words = if command == KeyCommand::Undo { "Undo" } else { "Redo" };
             assert_eq!(page.eval(&row(&key, words)).await, true, "{key}");
         }
         for (code, with_control, step) in STEPS {
@@ -110,7 +111,7 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
             assert_eq!(page.eval(&row(key, words)).await, true, "{key}");
         }
         page.picture("help").await;
-        // It is no dialogue: the puzzle turns beside it.
+        // It is not modal: the puzzle can be turned beside it.
         page.click("[data-turn=F]").await;
         page.until_text("#alg", "F").await;
         page.keys("\u{e00c}").await;
@@ -127,7 +128,7 @@ async fn open_settings(page: &Page) {
     page.until("!!document.querySelector('[data-drawer=settings]')").await;
 }
 
-/// Gives a field for colours another value, as the browser's own chooser does.
+/// Sets a colour field as the browser's colour picker does.
 async fn paint(page: &Page, field: &str, colour: &str) {
     page.eval(&format!(
         "void (e => {{ e.value = {colour:?}; e.dispatchEvent(new Event('change', {{ bubbles: true }})); }})(document.querySelector({field:?}))"
@@ -139,7 +140,7 @@ const STICKER: &str = "getComputedStyle(document.querySelector('.net .c-F')).fil
 const BACKGROUND: &str = "getComputedStyle(document.body).backgroundColor";
 
 #[test]
-fn theme_palette_and_colours_are_kept_and_can_be_taken_along() {
+fn theme_palette_and_colours_are_stored_and_can_be_exported() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         open_settings(&page).await;
@@ -201,7 +202,7 @@ fn keys_can_be_changed_and_changed_back() {
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'Q'").await;
         assert_eq!(page.text("#alg").await, "", "the key was for the field");
         page.picture("settings").await;
-        // What was said of a key is said no longer when it is not so any more.
+        // An error about a key disappears when it no longer applies.
         page.click("#keys-usual").await;
         page.until_text("#key-note", "").await;
         page.eval("document.querySelector('[data-deed=R]').focus()").await;
@@ -216,7 +217,7 @@ fn keys_can_be_changed_and_changed_back() {
         open_settings(&page).await;
         page.click("#keys-usual").await;
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'I'").await;
-        // Who speaks to the computer wants none.
+        // Speech input needs single-letter keys off.
         page.click("#keys-none").await;
         page.until("!document.querySelector('[data-move=R] kbd')").await;
         page.click("#drawer-close").await;
@@ -247,7 +248,7 @@ fn another_tab_has_the_same_settings_at_once() {
 fn escape_does_one_thing_and_the_focus_goes_back() {
     browse(DESKTOP, |page| async move {
         const ESCAPE: &str = "\u{e00c}";
-        // It takes hours.
+        // The search takes hours.
         page.open("?puzzle=tiles-5x5&state=12+3+9+22+1/18+24+4+14+19/21+5+15+0+10/8+13+6+2+17/7+23+16+20+11")
             .await;
         page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
@@ -285,7 +286,7 @@ fn settings_that_are_old_or_broken_are_repaired_with_a_note() {
             page.until("document.querySelector('#notice')?.textContent.includes('repaired')").await;
             page.until_text("#alg", "R").await;
         }
-        // What an earlier version kept in entries of their own.
+        // Separate entries of an earlier version.
         page.eval("localStorage.removeItem('unfold.settings'), localStorage.setItem('unfold.speed', '2')")
             .await;
         page.open("").await;
@@ -302,7 +303,7 @@ fn settings_that_are_old_or_broken_are_repaired_with_a_note() {
 }
 
 #[test]
-fn who_opens_the_console_can_type_at_once() {
+fn an_opened_console_has_the_focus() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.click("#open-console").await;
@@ -310,7 +311,7 @@ fn who_opens_the_console_can_type_at_once() {
         page.keys("help\u{e007}").await;
         page.until("!!document.querySelector('.console-log pre')").await;
         assert_eq!(page.text("#alg").await, "", "no key turned anything");
-        // What the drawer lies over is out of reach.
+        // Controls below the drawer cannot be reached.
         page.until("getComputedStyle(document.querySelector('#solve')).visibility === 'hidden'").await;
         page.keys("quit\u{e007}").await;
         page.until("!document.querySelector('.drawer')").await;

@@ -6,7 +6,7 @@ use fantoccini::actions::MOUSE_BUTTON_RIGHT;
 
 use super::page::{DESKTOP, PHONE, Page, browse};
 
-/// The colours of a face as they are drawn, by the cell, as letters of faces: `document` counts them.
+/// The classes of the cells of the front, which name their colours.
 const COLOURS: &str =
     "[...document.querySelectorAll('[data-face=F] path')].map(p => p.getAttribute('class')).join()";
 
@@ -17,7 +17,7 @@ fn faces_layers_and_the_whole_cube_turn() {
         page.until_text("#state", "Solved").await;
         page.click("[data-turn=U]").await;
         page.until_query("?puzzle=3x3x3&alg=U").await;
-        // Two of right button, Shift and a long press together are the usual way again.
+        // Any two of right button, Shift and long press together turn clockwise again.
         page.press("[data-turn=L]", MOUSE_BUTTON_RIGHT, Duration::ZERO).await;
         page.until_text("#alg", "U L'").await;
         page.shift_click("[data-turn=F]").await;
@@ -109,7 +109,7 @@ fn sizes_are_chosen_and_large_cubes_are_few_elements() {
 }
 
 #[test]
-fn texts_with_brackets_stay_as_they_are_and_show_where_one_is() {
+fn texts_with_brackets_stay_and_mark_the_current_move() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.fill("#alg", "[R, U]2 // twice").await;
@@ -131,7 +131,7 @@ fn texts_with_brackets_stay_as_they_are_and_show_where_one_is() {
         page.fill("#setup", "R U2 4Rw").await;
         page.until("document.querySelector('#setup-error').textContent.includes('column 6: expected layers from 1 to 3')")
             .await;
-        // Large cubes have no solver, but what led here can be taken back.
+        // Large cubes have no solver, but the inverse of their moves is offered.
         page.open("?puzzle=4x4x4&setup-alg=R+U2+F").await;
         page.click("#take-back").await;
         page.click("#to-end").await;
@@ -139,7 +139,7 @@ fn texts_with_brackets_stay_as_they_are_and_show_where_one_is() {
     });
 }
 
-/// Has the page open a text as if it were a file.
+/// Opens a text on the page as if it were a file.
 async fn open_text(page: &Page, text: &str) {
     let script = format!(
         "(() => {{ const field = document.querySelector('#open-file'), files = new DataTransfer(); \
@@ -183,7 +183,7 @@ fn scrambles_and_layouts_come_from_text_and_go_to_text() {
         .await;
         page.click("#undo").await;
         page.until_text("#setup", "").await;
-        // What is saved is what was made.
+        // The saved files have the current layout and moves.
         page.eval(
             "(() => { window.saved = []; URL.createObjectURL = blob => { blob.text().then(t => saved.push(t)); return '#'; } })()",
         )
@@ -241,14 +241,14 @@ fn the_console_answers_and_does() {
         says("there is no command “fly”").await;
         run("print").await;
         says("W W W W").await;
-        // Lines typed before come back, and words are completed.
+        // History and completion work.
         page.keys("\u{e013}").await;
         page.until_text("#console", "print").await;
         page.fill("#console", "rev").await;
         page.keys("\u{e004}").await;
         page.until_text("#console", "reverse ").await;
         page.picture("console").await;
-        // What was said waits while it is closed.
+        // The output is still there after closing and opening.
         page.click("#drawer-close").await;
         page.until("document.activeElement.id === 'open-console'").await;
         page.click("#open-console").await;

@@ -1,5 +1,4 @@
-//! What hands do by the way: nothing that somebody did is lost by a swipe, a tap beside, a key on the wrong place or a browser
-//! that refuses something.
+//! Accidental input: a swipe, a stray tap, a key with the wrong focus or a refusal of the browser loses no work.
 
 use std::time::Duration;
 
@@ -7,7 +6,7 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, Mo
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 
-/// A 3x3x3 that somebody entered: one turn of the front from solved.
+/// An entered 3x3x3: one turn of the front from solved.
 const ENTERED: &str = "?puzzle=3x3x3&state=UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB";
 
 const SCROLLED: &str = "scrollY";
@@ -16,7 +15,7 @@ async fn until_solid(page: &Page) {
     page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
 }
 
-/// Gives the focus to an element, or takes it from all of them for the body.
+/// Focuses an element, or the body.
 async fn focus(page: &Page, place: &str) {
     let focused = format!(
         "(e => {{ document.activeElement.blur(); e.focus(); return document.activeElement === e; }}) \
@@ -42,7 +41,7 @@ fn swipes_up_and_down_on_the_net_and_beside_the_solid_scroll_and_turn_nothing() 
             assert_eq!(page.text("#alg").await, "", "{place}");
         }
         page.until_settled().await;
-        // Sideways it turns, and one press brings back what was entered.
+        // A horizontal swipe turns, and one button brings back the entered cube.
         let (x, y) = page.place("[data-turn=F]", (0.3, 0.15)).await;
         page.drag_finger((x, y), (x + 90.0, y)).await;
         page.until("document.querySelector('#alg').value !== ''").await;
@@ -66,7 +65,7 @@ fn a_key_means_the_same_wherever_the_focus_is() {
             page.click("#reset").await;
             page.until_text("#alg", "").await;
         }
-        // The letters of faces are a choice, and hold everywhere, too.
+        // The key map with the letters of faces works everywhere, too.
         page.click("#open-settings-drawer").await;
         page.choose("#key-map", "letters").await;
         page.click("#drawer-close").await;
@@ -85,7 +84,7 @@ fn a_key_means_the_same_wherever_the_focus_is() {
 }
 
 #[test]
-fn who_walks_through_a_solution_sees_each_move_on_the_puzzle_and_nothing_plays_by_itself() {
+fn stepping_through_a_solution_shows_each_move_and_nothing_plays_by_itself() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3&setup-alg=R+U2+F").await;
         page.click("#solve").await;
@@ -109,7 +108,7 @@ fn who_walks_through_a_solution_sees_each_move_on_the_puzzle_and_nothing_plays_b
 }
 
 #[test]
-fn any_tap_and_any_key_stop_the_time_of_a_puzzle_in_the_hand_and_the_next_scramble_is_dealt() {
+fn any_tap_and_any_key_stop_the_timer_of_a_physical_puzzle_and_the_next_scramble_appears() {
     browse(PHONE, |page| async move {
         page.open("?puzzle=2x2x2&setup-alg=R+U").await;
         page.touch("#open-timer", Duration::from_millis(20)).await;
@@ -120,7 +119,7 @@ fn any_tap_and_any_key_stop_the_time_of_a_puzzle_in_the_hand_and_the_next_scramb
             page.touch("#timer-press", Duration::from_millis(20)).await;
             page.until("!!document.querySelector('#stop-anywhere')").await;
             match stop {
-                // Where the button is that would start the next one.
+                // At the place of the button that would start the next solve.
                 "tap" => page.touch("#timer-press", Duration::from_millis(120)).await,
                 _ => page.keys("q").await,
             }
@@ -140,7 +139,7 @@ fn any_tap_and_any_key_stop_the_time_of_a_puzzle_in_the_hand_and_the_next_scramb
 }
 
 #[test]
-fn a_list_gives_the_keys_back_when_something_was_chosen() {
+fn a_list_releases_the_keyboard_after_a_choice() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.click("#pictures").await;
@@ -148,7 +147,7 @@ fn a_list_gives_the_keys_back_when_something_was_chosen() {
         page.until("document.activeElement === document.body").await;
         page.keys("j").await;
         page.until_text("#alg", "U").await;
-        // Who goes through it by arrows stays there.
+        // Arrow keys stay in the list.
         page.eval("document.querySelector('#pictures').focus()").await;
         page.keys("\u{e013}").await;
         page.until("document.querySelector('#pictures').value === 'solid'").await;
@@ -157,7 +156,7 @@ fn a_list_gives_the_keys_back_when_something_was_chosen() {
 }
 
 #[test]
-fn a_right_click_holds_nothing() {
+fn a_right_click_starts_no_drag() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         until_solid(&page).await;
@@ -171,7 +170,7 @@ fn a_right_click_holds_nothing() {
         page.click_at("[data-turn=F]", (0.5, 0.5), MOUSE_BUTTON_RIGHT).await;
         page.until("document.querySelector('#alg').value.split(' ').length === 2").await;
         assert_eq!(page.eval("window.captured.length").await, 0);
-        // A browser that tells of the menu and of nothing else leaves nothing in the hand.
+        // A browser that sends `contextmenu` and no further event leaves no drag behind.
         let down = "new PointerEvent('pointerdown', { pointerId: 7, button: 0, bubbles: true, clientX: r.x + r.width / 2, \
                     clientY: r.y + r.height * 0.6 })";
         let menu =
@@ -187,12 +186,12 @@ fn a_right_click_holds_nothing() {
 }
 
 #[test]
-fn the_painter_goes_on_by_typing_paints_by_dragging_and_solves() {
+fn the_painter_advances_while_typing_paints_by_dragging_and_solves() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.click("#paint").await;
         page.until("document.activeElement.closest('.spot') !== null").await;
-        // One turn of the front, as letters of colours, straight through.
+        // One turn of the front, typed as letters of colours without a pause.
         page.keys("wwwwwwooowrrwrrwrrgggggggggrrryyyyyyooyooyooybbbbbbbbb").await;
         page.until("document.querySelectorAll('.spot .c-empty').length === 0").await;
         page.until("document.querySelector('#paint-solve').getAttribute('aria-disabled') === 'false'").await;
@@ -200,7 +199,7 @@ fn the_painter_goes_on_by_typing_paints_by_dragging_and_solves() {
         page.until_text("#hint-label", "Next: F'").await;
         page.click("#step").await;
         page.until_text("#state", "Solved").await;
-        // And three in one stroke.
+        // And three stickers in one drag.
         page.click("#paint").await;
         page.click("#paint-clear").await;
         page.click("[data-brush=R]").await;
@@ -238,7 +237,7 @@ fn in_the_dark_the_puzzle_stands_out_from_its_ground() {
 }
 
 #[test]
-fn a_link_that_cannot_be_copied_stands_selected_and_pushes_nothing_away() {
+fn a_link_that_cannot_be_copied_is_shown_selected_and_moves_nothing() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(
             "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } })",
@@ -261,7 +260,7 @@ fn a_link_that_cannot_be_copied_stands_selected_and_pushes_nothing_away() {
 }
 
 #[test]
-fn settings_that_cannot_be_kept_are_told_of_once() {
+fn settings_that_cannot_be_stored_are_reported_once() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(
             "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",

@@ -1,4 +1,4 @@
-//! The laboratory as one uses it: searches side by side, stopped, exported; the way there and back.
+//! The laboratory: searches side by side, cancelled, exported; links there and back.
 
 use crate::FARTHEST;
 use crate::page::{DESKTOP, PHONE, Page, browse};
@@ -40,7 +40,7 @@ fn searches_run_side_by_side_with_numbers_charts_and_files() {
         assert_eq!((blind[1].as_str(), blind[2].as_str()), ("solved, shortest", "6"));
         let expanded = |row: &[String]| row[3].replace(',', "").parse::<u64>().expect("a number");
         assert!(expanded(&guided) < expanded(&blind), "{guided:?} {blind:?}");
-        // The longer bar is that of the search that expanded more.
+        // The search that expanded more has the longer bar.
         let widths = page
             .eval("[...document.querySelectorAll('#bars rect')].map(r => +r.getAttribute('width'))")
             .await;
@@ -72,7 +72,7 @@ fn searches_run_side_by_side_with_numbers_charts_and_files() {
 }
 
 #[test]
-fn heuristics_that_differ_race_unasked() {
+fn heuristics_that_differ_race_by_default() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory(NEAR).await;
         let chosen = "[...document.querySelectorAll('[data-contestant]:checked')].map(c => c.dataset.contestant).sort().join(' ')";
@@ -87,7 +87,7 @@ fn heuristics_that_differ_race_unasked() {
 }
 
 #[test]
-fn searches_stop_at_their_limits_and_when_told() {
+fn searches_stop_at_their_limits_and_when_cancelled() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory(FARTHEST).await;
         contest(&page, &["ida-none", "ucs", "bfs"]).await;
@@ -101,7 +101,7 @@ fn searches_stop_at_their_limits_and_when_told() {
         page.set_number("#limit-nodes", "").await;
         contest(&page, &["ida-none"]).await;
         page.click("#run").await;
-        // It counts while it runs, and is over at once when it is cancelled.
+        // The counters run, and a cancelled search ends at once.
         page.until(
             "/^[\\d,]{5,}$/.test(document.querySelector('#results [data-run=\"0\"]')?.cells[3].textContent)",
         )
@@ -112,7 +112,7 @@ fn searches_stop_at_their_limits_and_when_told() {
         )
         .await;
         page.until(IS_OVER).await;
-        // One alone is cancelled too.
+        // A single search can be cancelled too.
         page.click("#run").await;
         page.click("#results [data-run=\"0\"] button").await;
         page.until(IS_OVER).await;
@@ -127,7 +127,7 @@ fn methods_are_compared_on_random_positions() {
         page.until("document.querySelectorAll('.comparison').length === 2").await;
         page.until("document.querySelectorAll('.comparison')[0].textContent.includes('10 solved')").await;
         page.until("document.querySelectorAll('.lab-chart svg').length === 8").await;
-        // The median comes first, no time is nothing, and every chart says what it shows.
+        // The median comes first, no time is zero, and every chart has a title.
         let first_head =
             "document.querySelectorAll('.comparison')[1].querySelectorAll('thead th')[1].textContent";
         assert_eq!(page.eval(first_head).await, "Median");
@@ -159,7 +159,7 @@ fn heuristics_are_measured_at_every_position() {
             "![...document.querySelectorAll('#heuristics .number')].some(c => c.textContent === '…')";
         page.until(measured).await;
         let known = [
-            ("seed-000", "2.41 3 yes yes"),
+            ("turns-or-cells", "2.41 3 yes yes"),
             ("gear-sum", "4.50 9 yes yes"),
             ("pieces", "6.24 9 yes yes"),
             ("gear-cube", "7.31 12 yes yes"),
@@ -175,18 +175,18 @@ fn heuristics_are_measured_at_every_position() {
         page.choose("#metric", "axis").await;
         page.until(measured).await;
         assert_eq!(page.eval(&row("perfect")).await, "4.30 6 yes yes");
-        // A heuristic is raced by its name, and so is a position where one fails.
+        // A click on a heuristic or on a counterexample sets up a race.
         page.click("[data-heuristic=pieces] th button").await;
         page.until("document.querySelectorAll('[data-contestant$=-pieces]:checked').length === 2").await;
         page.open_laboratory("?puzzle=gear&view=heuristics").await;
         page.until(measured).await;
-        page.click("[data-heuristic=seed-001-grid] + tr .example button").await;
+        page.click("[data-heuristic=grid-distance] + tr .example button").await;
         page.until("document.querySelector('#positions').value.endsWith(' // counterexample')").await;
     });
 }
 
 #[test]
-fn searches_are_looked_at_step_by_step() {
+fn searches_are_shown_step_by_step() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory("?puzzle=gear&setup-alg=R+U+F&view=steps").await;
         page.click("#record").await;
@@ -210,7 +210,7 @@ fn searches_are_looked_at_step_by_step() {
         page.until("document.querySelector('#told').textContent.includes('the goal')").await;
         page.keys("\u{e013}").await;
         page.until("document.querySelector('#told').textContent.includes('g 2')").await;
-        // It runs by itself.
+        // It plays by itself.
         page.click("#play").await;
         page.until("document.querySelector('#step-words').textContent.endsWith('The goal is found.')").await;
         page.picture("steps").await;
@@ -218,15 +218,15 @@ fn searches_are_looked_at_step_by_step() {
 }
 
 #[test]
-fn the_tables_of_seed_003_are_done_again() {
+fn the_tables_of_the_eight_puzzle_are_reproduced() {
     browse(DESKTOP, |page| async move {
-        page.open_laboratory("?puzzle=tiles-3x3&view=seed003").await;
-        page.click("#run-seed").await;
+        page.open_laboratory("?puzzle=tiles-3x3&view=eight-puzzle").await;
+        page.click("#run-eight-puzzle").await;
         page.until(IS_OVER).await;
-        let rows = "[...document.querySelectorAll('.seed-table tbody tr')].map(r => [...r.cells].map(c => c.textContent).join(' '))";
+        let rows = "[...document.querySelectorAll('.published-table tbody tr')].map(r => [...r.cells].map(c => c.textContent).join(' '))";
         let rows: Vec<String> = serde_json::from_value(page.eval(rows).await).expect("a list of rows");
         assert_eq!(rows.len(), 12);
-        // Where ties do not matter, so are the numbers of the seed but for those that its queue got wrong.
+        // Where ties do not matter, so are the published numbers but for those that its queue got wrong.
         assert_eq!((rows[0].as_str(), rows[6].as_str()), ("Trivial 1 1 1 1 1 1 1", "Trivial 0 0 0 0 0 0 0"));
         let expanded: Vec<u64> =
             rows[10].replace(',', "").split(' ').filter_map(|cell| cell.parse().ok()).collect();
@@ -238,7 +238,7 @@ fn the_tables_of_seed_003_are_done_again() {
         assert!((934..=2_996).contains(&euclidean), "{euclidean}");
         assert!((221..=741).contains(&manhattan), "{manhattan}");
         assert_eq!(rows[11].matches("181,440, none").count(), 4, "{}", rows[11]);
-        page.picture("seed-003").await;
+        page.picture("eight-puzzle").await;
     });
 }
 
@@ -258,7 +258,7 @@ fn korfs_boards_are_run_and_stopped() {
 }
 
 #[test]
-fn bad_positions_get_a_sentence_and_lose_nothing() {
+fn bad_positions_get_an_error_and_lose_nothing() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory("?puzzle=gear").await;
         page.fill("#positions", "R U // two turns").await;
@@ -281,7 +281,7 @@ fn bad_positions_get_a_sentence_and_lose_nothing() {
     });
 }
 
-/// The words of the link to the laboratory that are not hidden.
+/// The visible words of the link to the laboratory.
 const LINK_WORDS: &str = "[...document.querySelectorAll('#laboratory span')].filter(e => e.checkVisibility()).map(e => e.textContent)";
 
 #[test]
@@ -294,7 +294,7 @@ fn the_bench_leads_to_the_laboratory_and_back() {
         page.open("?puzzle=gear").await;
         page.click("[data-move=R]").await;
         page.until_query("?puzzle=gear&alg=R").await;
-        // A phone shows a shorter word; who hears the page hears what is shown, as one word.
+        // A phone shows a shorter word. Screen readers read the visible one, as one word.
         assert_eq!(page.eval(LINK_WORDS).await, serde_json::json!(["Lab"]));
         page.click("#laboratory").await;
         page.until("location.pathname.endsWith('/lab.html') && !!document.querySelector('#positions')").await;
@@ -314,7 +314,7 @@ fn the_bench_leads_to_the_laboratory_and_back() {
 fn everything_has_a_name_and_is_reached_by_keyboard() {
     browse(DESKTOP, |page| async move {
         page.open_laboratory(NEAR).await;
-        for view in ["race", "steps", "random", "heuristics", "seed003", "korf100"] {
+        for view in ["race", "steps", "random", "heuristics", "eight-puzzle", "korf100"] {
             page.click(&format!("[data-view={view}]")).await;
             page.until(&format!(
                 "document.querySelector('[data-view={view}]').getAttribute('aria-pressed') === 'true'"

@@ -1,4 +1,4 @@
-//! Links: what they hold, what a reload keeps, and where they can be pasted.
+//! Links: their contents, what a reload keeps, and where they can be pasted.
 
 use crate::page::{DESKTOP, browse};
 
@@ -18,7 +18,7 @@ fn a_reload_in_the_middle_keeps_the_text_its_comments_and_the_place() {
         page.reload().await;
         assert_eq!(page.eval(seen).await, before);
         page.until_query(query).await;
-        // What is copied is the same.
+        // The copied link is the same.
         page.eval("void (navigator.clipboard.writeText = async text => { window.copied = text; })").await;
         page.click("#copy-link").await;
         page.until(&format!("window.copied?.endsWith({query:?})")).await;
@@ -30,7 +30,7 @@ fn a_reload_in_the_middle_keeps_the_text_its_comments_and_the_place() {
 }
 
 #[test]
-fn a_reload_keeps_a_solution_that_is_laid_out() {
+fn a_reload_keeps_a_shown_solution() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear&setup-alg=R+U2").await;
         page.click("#solve").await;
@@ -47,17 +47,17 @@ fn a_reload_keeps_a_solution_that_is_laid_out() {
 }
 
 #[test]
-fn links_of_others_are_pasted_where_moves_are_and_undone() {
+fn links_of_other_sites_are_pasted_as_moves_and_undone() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear&setup-alg=R&alg=U").await;
-        // Chrome types no line ends into the field, so the value comes at once, as pasting it does.
+        // Chrome types no line ends into the field, so the value is set at once, as by pasting.
         let paste = |field: &str, text: &str| {
             format!(
                 "void (e => {{ e.focus(); e.value = {text:?}; e.dispatchEvent(new InputEvent('input', {{ bubbles: true }})); }}) \
                  (document.querySelector({field:?}))"
             )
         };
-        // Among moves that are there already, the link takes the place of all.
+        // A link that is pasted among moves replaces them all.
         page.eval(
             "void (e => { const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', '?puzzle=gear&alg=F2'); \
              e.focus(); e.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })); }) \
@@ -77,11 +77,11 @@ fn links_of_others_are_pasted_where_moves_are_and_undone() {
         // The same again changes nothing, and the field has no link in it.
         page.eval(&paste("#setup", "https://alg.cubing.net/?alg=R_U-_%2F%2F_cross")).await;
         page.until_text("#setup", "").await;
-        // What is typed letter by letter is no link before it is whole.
+        // Typed letter by letter, a link is read only when it is complete.
         page.fill("#setup", "?alg=R").await;
         page.until("document.querySelector('#setup-error').textContent.includes('Not applied')").await;
         page.click("#setup-error button").await;
-        // One that cannot be used says where, and nothing is lost.
+        // An invalid link gives an error with its place, and nothing is lost.
         page.eval(&paste("#alg", "https://alg.cubing.net/?alg=Q")).await;
         page.until("document.querySelector('#alg-error').textContent.includes('in “alg”, column 1')").await;
         page.click("#alg-error button").await;
@@ -96,7 +96,7 @@ fn links_of_others_are_pasted_where_moves_are_and_undone() {
 fn a_heavy_link_is_read_and_drawn_in_two_tasks() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(
-            // What the page itself asked for a frame for before it drew the puzzle.
+            // The frames that the page requested before it drew the puzzle.
             "window.asked = 0; const ask = requestAnimationFrame.bind(window); \
              window.requestAnimationFrame = work => { window.asked += 1; return ask(work); }; \
              new MutationObserver((_, observer) => { if (document.querySelector('.stage .target')) { \
@@ -105,7 +105,7 @@ fn a_heavy_link_is_read_and_drawn_in_two_tasks() {
         .await;
         page.open("?puzzle=32x32x32&setup-alg=(R+3U+5F2)20").await;
         page.until_text("#state", "Scrambled").await;
-        // The skeleton was seen before and after the link was read.
+        // The skeleton was visible before and after the link was read.
         assert!(page.eval("window.before").await.as_i64().is_some_and(|frames| frames >= 2));
         page.open("?puzzle=40x40x40&setup-alg=2R").await;
         page.client.back().await.expect("back");
@@ -114,7 +114,7 @@ fn a_heavy_link_is_read_and_drawn_in_two_tasks() {
 }
 
 #[test]
-fn gear_turns_are_shown_in_the_way_that_was_chosen_and_the_position_stays() {
+fn gear_turns_are_written_for_the_chosen_hold_and_the_position_stays() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear&setup-alg=R+F&alg=R").await;
         let picture = page.eval("document.querySelector('svg.net > g').innerHTML").await;
@@ -125,22 +125,22 @@ fn gear_turns_are_shown_in_the_way_that_was_chosen_and_the_position_stays() {
         assert!(page.text("#hold-about").await.starts_with("R turns the right face by half"));
         assert_eq!(page.eval("document.querySelector('svg.net > g').innerHTML").await, picture);
         page.picture("hold-face").await;
-        // A scramble that is typed is read in the same way.
+        // A typed scramble is read in the same hold.
         page.fill("#setup", "R U F").await;
         page.until_query("?puzzle=gear&hold=face&setup-alg=R+U+F").await;
         assert_eq!(page.eval("document.querySelector('svg.net > g').innerHTML").await, picture);
-        // The solution goes on as the scramble was held, and is the same one.
+        // The solution continues in the hold of the scramble, and is the same one.
         page.click("#solve").await;
         page.until("document.querySelector('#hint-label').textContent.startsWith('Next: ')").await;
         page.until("document.querySelector('#solution')?.textContent.split(' ').length === 3").await;
         page.click("#to-end").await;
         page.until_text("#state", "Solved").await;
-        // The choice is kept, but a link that says otherwise is shown as it says.
+        // The choice is stored, but a link with another hold wins.
         page.open("?puzzle=gear&setup-alg=R+F").await;
         page.until_text("#setup", "R U").await;
         page.open("?puzzle=gear&hold=middle&setup-alg=R+F").await;
         page.until_text("#setup", "R F").await;
-        // Cubes are held in one way.
+        // Cubes have only one hold.
         page.open("?puzzle=3x3x3&setup-alg=R+F").await;
         page.until_text("#setup", "R F").await;
         assert_eq!(page.eval("!document.querySelector('#hold')").await, true);

@@ -1,16 +1,17 @@
-//! The page stays alive whatever the solver does: no task of its thread takes longer than a person notices.
+//! The page stays responsive whatever the solver does: no task of the main thread takes longer than a person notices.
 
 use std::time::Duration;
 
 use super::page::{DESKTOP, Page, browse};
 
-/// What browsers call long, in milliseconds.
+/// The length of a “long task” in browsers, in milliseconds.
 const LONG: f64 = 50.0;
 
-/// Machines do other things, too: what the page itself does shows every time.
+/// Other programs cause long tasks, too. Those of the page itself occur in every attempt.
 const ATTEMPTS: usize = 4;
 
-/// Watches the main thread from now on. Drawing without a graphics card is another program's work, which the page would wait for.
+/// Records the long tasks of the main thread from now on. Drawing is left out: without a graphics card the page would wait for
+/// the software renderer.
 async fn watch(page: &Page) {
     page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
     page.eval(
@@ -21,14 +22,14 @@ async fn watch(page: &Page) {
     .await;
 }
 
-/// Does something several times, until no task was long meanwhile.
+/// Repeats an action until one attempt has no long task.
 async fn stays_lively(page: &Page, link: &str, during: &str, something: impl AsyncFn(&Page)) {
     let mut least = f64::INFINITY;
     for _ in 0..ATTEMPTS {
         page.open(link).await;
         watch(page).await;
         something(page).await;
-        // Tasks are told of late.
+        // Browsers report long tasks late.
         tokio::time::sleep(Duration::from_millis(300)).await;
         least = least.min(page.eval("longest").await.as_f64().expect("a number"));
         if least <= LONG {
@@ -42,7 +43,7 @@ async fn stays_lively(page: &Page, link: &str, during: &str, something: impl Asy
 fn no_task_is_long_while_a_cube_is_solved() {
     browse(DESKTOP, |page| async move {
         let link = "?puzzle=3x3x3&setup-alg=R+U+F2+D%27+L+B2+U%27+R2+F+D2";
-        // The tables are made on the way.
+        // This builds the tables, too.
         stays_lively(&page, link, "two phases", async |page| {
             page.click("#solve").await;
             page.until("!!document.querySelector('#solution')").await;
@@ -76,7 +77,7 @@ fn no_task_is_long_while_ida_searches() {
 fn no_task_is_long_while_tables_are_made() {
     browse(DESKTOP, |page| async move {
         stays_lively(&page, "?puzzle=tiles-3x3", "tables of patterns", async |page| {
-            // What was made before is made again.
+            // Deletes the stored tables, so that they are built again.
             page.eval("void indexedDB.databases().then(all => all.forEach(one => indexedDB.deleteDatabase(one.name)))")
                 .await;
             page.eval(

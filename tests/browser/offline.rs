@@ -1,11 +1,11 @@
-//! Without a network, and with a newer build: what the service worker serves is always one build.
+//! Offline, and with a newer build: the service worker always serves files of one build.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use serde_json::json;
+use unfold_site::Profile;
 
 use crate::page::{DESKTOP, Page, browse};
 use crate::server::built;
@@ -13,13 +13,13 @@ use crate::server::built;
 const IS_INSTALLED: &str =
     "navigator.serviceWorker.getRegistration().then(known => known?.active?.state === 'activated')";
 
-/// What the page is given for a file that has the same name in every build.
+/// The contents of a file that has the same name in every build.
 const LOADER: &str = "fetch('worker_loader.js').then(answer => answer.text())";
 
-/// The build that the page on the screen is of; ours does not say.
+/// The build of the page on the screen. The first build does not name itself.
 const BUILD: &str = "document.documentElement.dataset.build ?? 'first'";
 
-/// Another build: some of its files are different, and its service worker knows that.
+/// Another build: some files differ, and its service worker lists them.
 fn another_build(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -38,12 +38,7 @@ fn another_build(name: &str) -> PathBuf {
     }
     change("worker_loader.js", &format!("// {name}\n"));
     change("lab.html", &format!("<!-- {name} -->\n"));
-    let finished = Command::new("bash")
-        .arg(project.join("scripts/finish"))
-        .env("TRUNK_STAGING_DIR", &folder)
-        .env("TRUNK_PROFILE", "release")
-        .status();
-    assert!(finished.expect("bash is there").success());
+    unfold_site::finish_folder(project, &folder, Profile::Release).expect("it can be finished");
     folder
 }
 
@@ -59,7 +54,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Opens the page and has it kept, then comes back to it.
+/// Opens the page, waits until it is cached, then opens it again.
 async fn visit_twice(page: &Page) {
     page.open("").await;
     page.until(IS_INSTALLED).await;
@@ -78,7 +73,7 @@ async fn solve(page: &Page) {
 }
 
 #[test]
-fn everything_is_there_without_a_host() {
+fn everything_works_offline() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
         page.until(IS_INSTALLED).await;
@@ -95,14 +90,14 @@ fn everything_is_there_without_a_host() {
         page.click("#run").await;
         page.until("/^(\\d+) of \\1 /.test(document.querySelector('#results-state')?.textContent ?? '')")
             .await;
-        // Some hosts leave the end of the name away.
+        // Some hosts drop the file extension.
         page.client.goto(&format!("{}lab", page.host.address)).await.expect("the page opens");
         page.until("!!document.querySelector('main.lab .panel')").await;
     });
 }
 
 #[test]
-fn nothing_is_asked_of_the_host_again() {
+fn nothing_is_requested_twice() {
     browse(DESKTOP, |page| async move {
         visit_twice(&page).await;
         page.host.asked();
@@ -111,7 +106,7 @@ fn nothing_is_asked_of_the_host_again() {
         page.open_laboratory("").await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         let mut asked = page.host.asked();
-        // The browser looks whether there is a newer build.
+        // The browser checks for a newer build.
         asked.retain(|path| !path.ends_with("/service_worker.js"));
         assert_eq!(asked, Vec::<String>::new());
     });
@@ -131,7 +126,7 @@ fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
         page.open("?puzzle=gear&setup-alg=R+U").await;
         page.until("document.querySelector('#update')?.textContent.includes('A new version is ready')").await;
         page.picture("update").await;
-        // Until then everything is of the first build, however often it is opened.
+        // Until then every visit gets the first build.
         for _ in 0..2 {
             assert_eq!(page.eval(BUILD).await, "first");
             assert!(!page.eval(LOADER).await.as_str().expect("a text").contains("newer"));
@@ -154,7 +149,7 @@ fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
         assert_eq!(page.eval(BUILD).await, "newer");
         let page_itself = "fetch('lab.html').then(answer => answer.text())";
         assert!(page.eval(page_itself).await.as_str().expect("a text").contains("newer"));
-        // The other tab went along, and shows what it showed.
+        // The other tab reloaded too, and shows the same position.
         page.client.switch_to_window(second).await.expect("it can be seen");
         page.until(&format!("({BUILD}) === 'newer'")).await;
         page.until_text("#alg", "U").await;
@@ -162,7 +157,7 @@ fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
     });
 }
 
-/// Looks for a newer build, and gives how the worker of that build ended.
+/// Checks for a newer build. Returns the final state of its service worker.
 const UPDATED: &str = "navigator.serviceWorker.getRegistration().then(known => known.update()).then(known => \
      new Promise(done => { \
          const worker = known.installing ?? known.waiting; \
@@ -178,12 +173,12 @@ fn half_of_a_newer_build_is_never_installed() {
         visit_twice(&page).await;
         let whole = another_build("whole");
         let half = another_build("half");
-        // Its service worker is there already, the worker is still that of the first build, and a file is missing.
+        // The service worker is new, the worker is still that of the first build, and a file is missing.
         fs::copy(built().join("worker_loader.js"), half.join("worker_loader.js")).expect("it can be copied");
         page.host.publish(half);
         assert_eq!(page.eval(UPDATED).await, "redundant");
         page.host.publish(whole);
-        // This host answers with a page for what it does not have.
+        // This host answers a missing file with a page.
         page.host.hide("lab");
         assert_eq!(page.eval(UPDATED).await, "redundant");
         page.open("?puzzle=gear&setup-alg=R").await;
@@ -234,7 +229,7 @@ fn the_page_can_be_installed() {
         );
         let hindrances = page.dev_tools("Page.getInstallabilityErrors", json!({})).await;
         assert_eq!(hindrances["installabilityErrors"], json!([]));
-        // Each picture is as large as it is said to be.
+        // Each icon has the size that the manifest names.
         let sizes = "fetch('manifest.webmanifest').then(answer => answer.json()).then(({ icons }) => Promise.all(icons.map(icon => \
              new Promise((done, failed) => { \
                  const picture = new Image(); \

@@ -1,4 +1,4 @@
-//! The page in a headless Chromium, and what a person does with it.
+//! The page in headless Chromium, and the actions of a user.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
@@ -20,28 +20,29 @@ use super::server::Host;
 /// How long anything on the page may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Whether what can be turned is there, and the panels that come after it.
+/// Whether the puzzle and the panels, which follow it, are there.
 const IS_DRAWN: &str =
     "document.querySelectorAll('.target, [data-tile]').length >= 3 && !!document.querySelector('.panel')";
 
 /// How the browser is started.
 #[derive(Clone, Copy)]
-pub struct Setup {
+pub(crate) struct Setup {
     pub width: u32,
     pub height: u32,
     pub touch: bool,
-    /// Without motion tests need not wait for turns to be shown.
+    /// Without motion, tests need not wait for animations.
     pub motion: bool,
-    /// Whether nobody was there before.
+    /// Whether the browser has no stored visit.
     pub first_visit: bool,
 }
 
-pub const DESKTOP: Setup =
+pub(crate) const DESKTOP: Setup =
     Setup { width: 1280, height: 900, touch: false, motion: false, first_visit: false };
-pub const PHONE: Setup = Setup { width: 390, height: 844, touch: true, motion: false, first_visit: false };
+pub(crate) const PHONE: Setup =
+    Setup { width: 390, height: 844, touch: true, motion: false, first_visit: false };
 
-/// Runs a test with a browser, and ends the browser whatever becomes of the test.
-pub fn browse<F, T>(setup: Setup, test: F)
+/// Runs a test with a browser, and closes the browser even if the test fails.
+pub(crate) fn browse<F, T>(setup: Setup, test: F)
 where
     F: FnOnce(Page) -> T,
     T: Future<Output = ()> + Send + 'static,
@@ -69,7 +70,7 @@ struct Driver {
 }
 
 impl Driver {
-    /// Now and then one that starts beside another finds its port taken and ends: then another is started.
+    /// Sometimes a ChromeDriver finds its port taken by another one and exits: then start again.
     fn start() -> Driver {
         (0..5).find_map(|_| Driver::try_start()).expect("ChromeDriver starts")
     }
@@ -138,38 +139,38 @@ impl Drop for Driver {
 
 /// A tab with the page.
 #[derive(Clone)]
-pub struct Page {
+pub(crate) struct Page {
     pub client: Client,
     pub host: Arc<Host>,
 }
 
 impl Page {
     /// Opens the page with a query string and waits until it is drawn, with its panels.
-    pub async fn open(&self, query: &str) {
+    pub(crate) async fn open(&self, query: &str) {
         self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
         self.until(IS_DRAWN).await;
     }
 
     /// Loads the page again and waits until it is drawn, with its panels.
-    pub async fn reload(&self) {
+    pub(crate) async fn reload(&self) {
         self.client.refresh().await.expect("it reloads");
         self.until(IS_DRAWN).await;
     }
 
     /// Opens the laboratory with a query string and waits until it is drawn.
-    pub async fn open_laboratory(&self, query: &str) {
+    pub(crate) async fn open_laboratory(&self, query: &str) {
         self.client.goto(&format!("{}lab.html{query}", self.host.address)).await.expect("the page opens");
         self.until("!!document.querySelector('main.lab .panel')").await;
     }
 
-    /// What a JavaScript expression gives.
-    pub async fn eval(&self, expression: &str) -> Value {
+    /// The value of a JavaScript expression.
+    pub(crate) async fn eval(&self, expression: &str) -> Value {
         let script = format!("return ({expression});");
         self.client.execute(&script, Vec::new()).await.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
     /// Waits until a JavaScript expression is true.
-    pub async fn until(&self, expression: &str) {
+    pub(crate) async fn until(&self, expression: &str) {
         let start = Instant::now();
         while self.eval(expression).await != Value::Bool(true) {
             if start.elapsed() > PATIENCE {
@@ -183,14 +184,14 @@ impl Page {
         }
     }
 
-    /// The text of an element, or what is typed in it; empty if there is none.
-    pub async fn text(&self, css: &str) -> String {
+    /// The text or the value of an element. Empty if there is no such element.
+    pub(crate) async fn text(&self, css: &str) -> String {
         let expression =
             format!("(e => e ? (e.value ?? e.textContent) : '')(document.querySelector({css:?}))");
         self.eval(&expression).await.as_str().unwrap_or_default().to_string()
     }
 
-    pub async fn until_text(&self, css: &str, text: &str) {
+    pub(crate) async fn until_text(&self, css: &str, text: &str) {
         self.until(&format!(
             "(e => e && (e.value ?? e.textContent) === {text:?})(document.querySelector({css:?}))"
         ))
@@ -198,24 +199,24 @@ impl Page {
     }
 
     /// Waits until the link in the address bar has a query string.
-    pub async fn until_query(&self, query: &str) {
+    pub(crate) async fn until_query(&self, query: &str) {
         self.until(&format!("location.search === {query:?}")).await;
     }
 
-    /// An element, once it is there: much of the page comes when the browser is idle.
-    pub async fn find(&self, css: &str) -> Element {
+    /// Waits for an element: much of the page is rendered when the browser is idle.
+    pub(crate) async fn find(&self, css: &str) -> Element {
         self.until(&format!("!!document.querySelector({css:?})")).await;
         self.client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
     }
 
-    pub async fn click(&self, css: &str) {
+    pub(crate) async fn click(&self, css: &str) {
         self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
-    /// Types into a field in the place of what is there.
-    pub async fn fill(&self, css: &str, text: &str) {
+    /// Replaces the text of a field by typing.
+    pub(crate) async fn fill(&self, css: &str, text: &str) {
         let field = self.find(css).await;
-        // What comes on the page meanwhile may move the field away from under the pointer.
+        // Content that is rendered meanwhile may move the field away from the pointer.
         let has_focus = format!("document.activeElement === document.querySelector({css:?})");
         for _ in 0..5 {
             field.click().await.expect("it can be focused");
@@ -229,17 +230,17 @@ impl Page {
     }
 
     /// Types a number and leaves the field.
-    pub async fn set_number(&self, css: &str, text: &str) {
+    pub(crate) async fn set_number(&self, css: &str, text: &str) {
         self.fill(css, text).await;
         self.keys("\u{e007}").await;
     }
 
-    pub async fn choose(&self, css: &str, value: &str) {
+    pub(crate) async fn choose(&self, css: &str, value: &str) {
         self.find(css).await.select_by_value(value).await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
     /// Presses a mouse button on an element and holds it.
-    pub async fn press(&self, css: &str, button: u64, hold: Duration) {
+    pub(crate) async fn press(&self, css: &str, button: u64, hold: Duration) {
         let element = self.find(css).await;
         let mouse = MouseActions::new("mouse".to_string())
             .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
@@ -249,20 +250,20 @@ impl Page {
         self.client.perform_actions(mouse).await.expect("the mouse works");
     }
 
-    pub async fn shift_click(&self, css: &str) {
+    pub(crate) async fn shift_click(&self, css: &str) {
         self.shift_press(css, MOUSE_BUTTON_LEFT).await;
     }
 
     /// Presses a mouse button on an element while Shift is held.
-    pub async fn shift_press(&self, css: &str, button: u64) {
+    pub(crate) async fn shift_press(&self, css: &str, button: u64) {
         let shift = KeyActions::new("keys".to_string()).then(KeyAction::Down { value: '\u{e008}' });
         self.client.perform_actions(shift).await.expect("the keyboard works");
         self.press(css, button, Duration::ZERO).await;
         self.client.release_actions().await.expect("the keyboard works");
     }
 
-    /// Where a place in an element is in the window; places are shares of its width and height.
-    pub async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
+    /// The window coordinates of a place in an element, given as shares of its width and height.
+    pub(crate) async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
         let script = format!(
             "(e => {{ e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect(); \
              return [r.x + r.width * {across}, r.y + r.height * {down}]; }})(document.querySelector({css:?}))"
@@ -272,7 +273,7 @@ impl Page {
     }
 
     /// Drags with the mouse from one place in an element to another.
-    pub async fn drag(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
+    pub(crate) async fn drag(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
         let (from, to) = (self.place(css, from).await, self.place(css, to).await);
         let mouse = MouseActions::new("mouse".to_string())
             .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
@@ -282,8 +283,8 @@ impl Page {
         self.client.perform_actions(mouse).await.expect("the mouse works");
     }
 
-    /// The same, but the mouse rests before the button is let go.
-    pub async fn drag_slowly(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
+    /// The same, but the mouse rests before the button is released.
+    pub(crate) async fn drag_slowly(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
         let (from, to) = (self.place(css, from).await, self.place(css, to).await);
         let mouse = MouseActions::new("mouse".to_string())
             .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
@@ -295,7 +296,7 @@ impl Page {
     }
 
     /// Clicks a place in an element.
-    pub async fn click_at(&self, css: &str, place: (f64, f64), button: u64) {
+    pub(crate) async fn click_at(&self, css: &str, place: (f64, f64), button: u64) {
         let (x, y) = self.place(css, place).await;
         let mouse = MouseActions::new("mouse".to_string())
             .then(PointerAction::MoveTo { duration: None, x, y })
@@ -304,7 +305,7 @@ impl Page {
         self.client.perform_actions(mouse).await.expect("the mouse works");
     }
 
-    pub async fn double_click_at(&self, css: &str, place: (f64, f64)) {
+    pub(crate) async fn double_click_at(&self, css: &str, place: (f64, f64)) {
         let (x, y) = self.place(css, place).await;
         let button = MOUSE_BUTTON_LEFT;
         let mouse = MouseActions::new("mouse".to_string())
@@ -317,7 +318,7 @@ impl Page {
     }
 
     /// Drags with a finger from one place in an element to another.
-    pub async fn swipe(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
+    pub(crate) async fn swipe(&self, css: &str, from: (f64, f64), to: (f64, f64)) {
         let (from, to) = (self.place(css, from).await, self.place(css, to).await);
         let finger = TouchActions::new("finger".to_string())
             .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
@@ -328,7 +329,7 @@ impl Page {
     }
 
     /// Drags a finger over the window.
-    pub async fn drag_finger(&self, from: (f64, f64), to: (f64, f64)) {
+    pub(crate) async fn drag_finger(&self, from: (f64, f64), to: (f64, f64)) {
         let step = |share: f64| PointerAction::MoveTo {
             duration: Some(Duration::from_millis(30)),
             x: from.0 + (to.0 - from.0) * share,
@@ -344,8 +345,8 @@ impl Page {
         self.client.perform_actions(finger).await.expect("the finger works");
     }
 
-    /// Waits until a page that was flung has come to rest.
-    pub async fn until_settled(&self) {
+    /// Waits until the page has stopped scrolling.
+    pub(crate) async fn until_settled(&self) {
         let place = "scrollY";
         let mut before = self.eval(place).await;
         loop {
@@ -358,9 +359,9 @@ impl Page {
         }
     }
 
-    /// Puts a finger on an element for a while. What is at the bottom of a phone may lie over it, so it is brought to the middle.
-    /// While the solid is being made, a page without a graphics card is so busy that any touch would be a long one.
-    pub async fn touch(&self, css: &str, hold: Duration) {
+    /// Touches an element for a while. It is scrolled to the middle first, because the bar at the bottom may cover it.
+    /// While the mesh is being built without a graphics card, the page is so busy that any touch would be a long press.
+    pub(crate) async fn touch(&self, css: &str, hold: Duration) {
         self.until("!document.querySelector('.solid canvas:not(#solid), #solid[aria-busy=true]')").await;
         let (x, y) = self.place(css, (0.5, 0.5)).await;
         let finger = TouchActions::new("finger".to_string())
@@ -372,7 +373,7 @@ impl Page {
     }
 
     /// Presses keys one after the other, wherever the focus is.
-    pub async fn keys(&self, keys: &str) {
+    pub(crate) async fn keys(&self, keys: &str) {
         let typed = keys.chars().fold(KeyActions::new("keys".to_string()), |actions, value| {
             actions.then(KeyAction::Down { value }).then(KeyAction::Up { value })
         });
@@ -380,12 +381,12 @@ impl Page {
     }
 
     /// Presses a key while Control is held.
-    pub async fn control(&self, key: char) {
+    pub(crate) async fn control(&self, key: char) {
         self.press_with('\u{e009}', key).await;
     }
 
     /// Presses a key while Shift is held.
-    pub async fn shift(&self, key: char) {
+    pub(crate) async fn shift(&self, key: char) {
         self.press_with('\u{e008}', key).await;
     }
 
@@ -399,18 +400,18 @@ impl Page {
     }
 
     /// Runs a script in every page before the page's own.
-    pub async fn before_each_page(&self, script: &str) {
+    pub(crate) async fn before_each_page(&self, script: &str) {
         self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    /// What a command of Chromium's own gives.
-    pub async fn dev_tools(&self, command: &'static str, parameters: Value) -> Value {
+    /// The result of a DevTools command.
+    pub(crate) async fn dev_tools(&self, command: &'static str, parameters: Value) -> Value {
         let done = self.client.issue_cmd(DevTools { command, parameters }).await;
         done.unwrap_or_else(|error| panic!("{command}: {error}"))
     }
 
-    /// Keeps a picture of the page among the build's output, for a person to look at.
-    pub async fn picture(&self, name: &str) {
+    /// Saves a screenshot in the build's output, to look at.
+    pub(crate) async fn picture(&self, name: &str) {
         let bytes = self.client.screenshot().await.expect("a picture");
         let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
         std::fs::create_dir_all(&folder).expect("a folder");
@@ -418,7 +419,7 @@ impl Page {
     }
 }
 
-/// A command of Chromium's own.
+/// A DevTools command of Chromium.
 #[derive(Debug)]
 struct DevTools {
     command: &'static str,

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use unfold::geometry::Face;
-use unfold::notation;
-use unfold::painting::{Painting, Verdict, canvas};
-use unfold::puzzle::cube::Cube;
-use unfold::puzzle::gear_ball::painting::Spot;
-use unfold::puzzle::gear_ball::pictures::colour_letter;
-use unfold::puzzle::gear_ball::{Brackets, GearPuzzle};
-use unfold::puzzle::{AnyPuzzle, Puzzle};
+use unfold_core::geometry::Face;
+use unfold_core::notation;
+use unfold_core::puzzle::cube::Cube;
+use unfold_core::puzzle::gear_ball::painting::GearSpot;
+use unfold_core::puzzle::gear_ball::pictures::colour_letter;
+use unfold_core::puzzle::gear_ball::{Brackets, GearPuzzle};
+use unfold_core::puzzle::painting::{OffersPainting, Painting, Verdict};
+use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 
@@ -21,11 +21,11 @@ fn after(brackets: Brackets, moves: &str) -> GearPuzzle {
     puzzle
 }
 
-/// The fewest strokes that a patient person would make: each spot that is not forced yet, until all are.
-fn strokes(puzzle: &GearPuzzle) -> Vec<(Spot, char)> {
+/// The spots to paint: each spot that is not forced yet, until all are.
+fn strokes(puzzle: &GearPuzzle) -> Vec<(GearSpot, char)> {
     let mut painting = Painting::new(&AnyPuzzle::Gear(*puzzle)).expect("it can be painted");
     let mut strokes = Vec::new();
-    for spot in painting.spots().map(Spot::numbered).collect::<Vec<_>>() {
+    for spot in painting.spots().map(GearSpot::numbered).collect::<Vec<_>>() {
         let reading = painting.read();
         if let Verdict::Complete(_) = reading.verdict {
             break;
@@ -47,7 +47,7 @@ async fn start_painting(page: &Page) {
 const COMPLETE: &str = "One position looks like this: everything else follows.";
 
 #[test]
-fn a_ball_in_the_hand_is_painted_solved_and_shared() {
+fn a_physical_ball_is_painted_solved_and_shared() {
     browse(DESKTOP, |page| async move {
         for (brackets, spots) in [(Brackets::Coloured, 120), (Brackets::Blank, 96)] {
             let puzzle = after(brackets, "R U2 F' R3 U F");
@@ -63,7 +63,7 @@ fn a_ball_in_the_hand_is_painted_solved_and_shared() {
             assert_eq!(page.eval("document.querySelectorAll('.spot .c-empty').length").await, 0);
             page.picture(&format!("painted-{id}")).await;
             page.click("#paint-use").await;
-            // The painted position is one like any other.
+            // The painted position behaves like any other.
             let query = format!("?puzzle={id}&state={}", AnyPuzzle::Gear(puzzle).text().replace('/', "%2F"));
             page.until_query(&query).await;
             page.click("#solve").await;
@@ -90,7 +90,7 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
             page.click(&format!("[data-brush={colour}]")).await;
             page.click(&format!("[data-spot={spot}]")).await;
         };
-        // The corner's front has the colour of the left, so its edge cannot be at home.
+        // The front of the corner has the colour of the left face, so its edge cannot be at home.
         paint('B', "U-bottom-corner").await;
         paint('R', "F-left-corner").await;
         page.until("document.querySelector('#verdict').textContent.includes('positions look like this')")
@@ -118,7 +118,7 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
         page.until("document.querySelectorAll('.spot .c-empty').length === 120").await;
         page.click("#paint-undo").await;
         page.until("document.querySelectorAll('.spot.contradicts').length === 8").await;
-        // The same colour again takes it away.
+        // Painting the same colour again erases it.
         paint('G', "F-top-bracket").await;
         page.until("document.querySelectorAll('.spot.contradicts').length === 0").await;
     });
@@ -142,7 +142,7 @@ fn a_ball_is_painted_by_keyboard_alone() {
         let focus = |spot: &str| format!("document.querySelector('[data-spot={spot}]').focus()");
         page.keys("b").await;
         page.until(&is_label("U-top-corner", "top face, top right corner: painted blue")).await;
-        // Who types goes on to the next spot; this one goes back.
+        // Typing advances to the next spot. This key goes back.
         page.until("document.activeElement.dataset.spot !== 'U-top-corner'").await;
         page.eval(&focus("U-top-corner")).await;
         // Down along the gear at the right to the next corner.
@@ -158,7 +158,7 @@ fn a_ball_is_painted_by_keyboard_alone() {
         label("top face, bottom right corner: painted green").await;
         page.keys("\u{e017}").await;
         label("top face, bottom right corner: not painted, can be blue, green").await;
-        // Letters turn nothing meanwhile.
+        // Letters turn nothing while painting.
         page.eval("document.querySelector('#paint-leave').focus()").await;
         page.keys("\u{e007}").await;
         page.until_text("#state", "Solved").await;
@@ -214,11 +214,11 @@ fn cube_after(size: usize, moves: &str) -> Cube {
     cube
 }
 
-/// The names and colours of the stickers that have to be painted until everything is known.
+/// The names and colours of the stickers to paint until the position is known.
 fn cube_strokes(cube: &Cube) -> Vec<(String, char)> {
     let puzzle = AnyPuzzle::Cube(cube.clone());
     let mut painting = Painting::new(&puzzle).expect("it can be painted");
-    let canvas = canvas(&puzzle).expect("it can be painted");
+    let canvas = puzzle.canvas().expect("it can be painted");
     let shown = canvas.shown();
     let mut strokes = Vec::new();
     for spot in painting.spots().collect::<Vec<_>>() {
@@ -232,7 +232,7 @@ fn cube_strokes(cube: &Cube) -> Vec<(String, char)> {
 }
 
 #[test]
-fn a_cube_in_the_hand_is_painted_and_shared() {
+fn a_physical_cube_is_painted_and_shared() {
     browse(DESKTOP, |page| async move {
         for size in [2, 3] {
             let cube = cube_after(size, "R U2 F' R' U F2 R");
@@ -247,7 +247,7 @@ fn a_cube_in_the_hand_is_painted_and_shared() {
                 page.click(&format!("[data-spot={spot}]")).await;
             }
             page.until_text("#verdict", COMPLETE).await;
-            // What follows is taken over, and undone in one stroke.
+            // Forced stickers are accepted, and undone in one step.
             page.until("document.querySelectorAll('.spot.forced').length > 0").await;
             page.click("#paint-fill").await;
             page.until("document.querySelectorAll('.spot.forced').length === 0").await;
@@ -257,7 +257,7 @@ fn a_cube_in_the_hand_is_painted_and_shared() {
             page.click("#paint-use").await;
             let query = format!("?puzzle={id}&state={}", cube.text());
             page.until_query(&query).await;
-            // The link brings it back, and the painting begins with what is on the bench.
+            // The link restores it, and painting starts from the position on the bench.
             page.open(&query).await;
             page.until_text("#state", "Scrambled").await;
             start_painting(&page).await;
@@ -266,14 +266,14 @@ fn a_cube_in_the_hand_is_painted_and_shared() {
             page.click("#paint-use").await;
             page.until_query(&query).await;
         }
-        // Larger cubes are not painted.
+        // Larger cubes cannot be painted.
         page.open("?puzzle=4x4x4").await;
         assert_eq!(page.eval("document.querySelector('#paint')").await, serde_json::Value::Null);
     });
 }
 
 #[test]
-fn a_pasted_cube_with_a_mistake_is_diagnosed_and_mended() {
+fn a_pasted_cube_with_a_mistake_is_diagnosed_and_repaired() {
     browse(DESKTOP, |page| async move {
         let cube = cube_after(3, "R U2 F' L D2 B");
         page.open("?puzzle=3x3x3").await;
@@ -340,7 +340,7 @@ fn a_cube_is_painted_by_keyboard_alone() {
         let expected: Vec<String> =
             cube.face(Face::U).iter().map(|face| format!("c-{}", face.letter())).collect();
         page.until(&format!("{painted} === {:?}", expected.join(" "))).await;
-        // The palette dims what the sticker at hand cannot be, and its label says so.
+        // The palette dims impossible colours of the current sticker, and their labels say so.
         page.until("document.querySelectorAll('.swatch.out').length > 0").await;
         let label = "document.activeElement.getAttribute('aria-label')";
         page.until(&format!("{label}.includes('not painted, can be ')")).await;
@@ -370,7 +370,7 @@ fn a_finger_paints_a_cube() {
 }
 
 #[test]
-fn colours_have_letters_for_those_who_cannot_tell_them_apart() {
+fn colours_have_letters_for_colour_blind_people() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear").await;
         page.eval("localStorage.setItem('unfold.settings', 'unfold settings 1\\npalette colour-blind\\n')")

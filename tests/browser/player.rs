@@ -1,5 +1,5 @@
-//! The player and what it shows: chips with the names of phases, loops, inverses and mirrors, the next move and hints on the
-//! puzzle itself, and reconstructions with comments.
+//! The player: chips with the names of phases, loops, inverses and mirrors, the next move and hints on the puzzle, and
+//! reconstructions with comments.
 
 use std::time::Duration;
 
@@ -30,12 +30,12 @@ fn chips_name_the_phases_of_a_solution() {
         let names =
             "[...document.querySelectorAll('.chips .mark.phase')].map(mark => mark.textContent).join()";
         page.until(&format!("{names} === 'Phase 1,Phase 2,Phase 3,Phase 4'")).await;
-        // Each stands before the move that it begins with.
+        // Each name stands before the first move of its phase.
         let first =
             "[...document.querySelectorAll('#phases li')].map(li => /: ([A-Z]2?'?)/.exec(li.textContent)[1])";
         let marked = "[...document.querySelectorAll('.chips .mark.phase')].map(mark => mark.nextElementSibling.textContent)";
         assert_eq!(page.eval(first).await, page.eval(marked).await);
-        // A key is the puzzle's, though somebody has just ticked a box.
+        // Keys reach the player even after a click on a checkbox.
         page.click("#lit").await;
         page.keys("]").await;
         page.until_text("#scrubber", "1").await;
@@ -52,7 +52,7 @@ fn chips_name_the_phases_of_a_solution() {
 }
 
 #[test]
-fn the_scramble_is_there_as_chips_to_be_stepped_through() {
+fn the_scramble_is_shown_as_chips_that_can_be_stepped_through() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=gear&setup-alg=R+U2+F%27&alg=U").await;
         until_count(&page, "button.past", 3).await;
@@ -67,10 +67,10 @@ fn the_scramble_is_there_as_chips_to_be_stepped_through() {
         page.click("#to-start").await;
         page.click("#undo").await;
         page.until_query("?puzzle=gear&setup-alg=R+U2+F%27&alg=U").await;
-        // After the last one is where one began.
+        // After the last chip is the starting position.
         page.click("ol.past li:last-child button").await;
         page.until_query("?puzzle=gear&setup-alg=R+U2+F%27&alg=U&at=0").await;
-        // Long ones show their end.
+        // Long scrambles show their end.
         page.fill("#setup", "(R U)200").await;
         until_count(&page, "button.past", 80).await;
         page.until("document.querySelector('ol.past').textContent.includes('320 earlier')").await;
@@ -112,7 +112,7 @@ fn moves_are_played_again_and_again_inverted_and_mirrored() {
         page.click("#loop").await;
         page.until("document.querySelector('#play').getAttribute('aria-label') === 'Play'").await;
         page.until_text("#alg", "R U F").await;
-        // What the board does not allow is told.
+        // A move that the board does not allow is reported.
         page.open("?puzzle=tiles-4x4&alg=R").await;
         page.click("#mirror").await;
         page.until(
@@ -129,7 +129,7 @@ fn the_next_move_is_shown_on_the_puzzle() {
         page.open("?puzzle=3x3x3&alg=R+U2").await;
         assert_eq!(page.eval("document.querySelectorAll('.arrows').length").await, 0);
         page.click("#back").await;
-        // The top turns, and a row of each side goes along.
+        // The top turns, and a row of each side moves with it.
         until_count(&page, ".arrows path.arrow:not(.under)", 5).await;
         until_count(&page, ".arrow-band", 4).await;
         page.until_text(".arrows .times", "2").await;
@@ -147,7 +147,7 @@ fn the_next_move_is_shown_on_the_puzzle() {
     });
 }
 
-/// The picture of the solid once nothing changes any more.
+/// The picture of the solid when it is still.
 async fn solid(page: &Page) -> String {
     page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -155,7 +155,7 @@ async fn solid(page: &Page) -> String {
 }
 
 #[test]
-fn hints_are_shown_on_the_puzzle_for_as_long_as_it_stays() {
+fn hints_are_shown_on_the_puzzle_until_it_changes() {
     browse(DESKTOP, |page| async move {
         for query in
             ["?puzzle=3x3x3&setup-alg=R+U", "?puzzle=7x7x7&setup-alg=3Rw+U", "?puzzle=gear&setup-alg=R+U"]
@@ -180,7 +180,7 @@ fn hints_are_shown_on_the_puzzle_for_as_long_as_it_stays() {
             page.until_text("#hint-label", "").await;
             until_count(&page, ".arrows", 0).await;
         }
-        // Where nobody knows how a position came about, nothing is offered.
+        // Without known moves to a position, nothing is offered.
         page.open("?puzzle=4x4x4").await;
         page.click("#random-position").await;
         page.until_text("#state", "Scrambled").await;
@@ -189,7 +189,7 @@ fn hints_are_shown_on_the_puzzle_for_as_long_as_it_stays() {
 }
 
 #[test]
-fn the_solid_alone_points_out_the_next_move() {
+fn the_solid_alone_highlights_the_next_move() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
         page.choose("#pictures", "solid").await;
@@ -241,7 +241,7 @@ fn a_reconstruction_keeps_its_comments_while_it_is_edited_and_stepped_through() 
         leave_field(&page).await;
         page.click("#back").await;
         page.until_text("#alg", &edited).await;
-        // Of plain moves the last one done is marked.
+        // In plain moves the last move made is marked.
         page.fill("#alg", "R U2 F'").await;
         leave_field(&page).await;
         page.until(&format!("{marked} === \"F'\"")).await;
@@ -259,7 +259,7 @@ fn the_player_has_room_on_a_phone() {
             let small = "[...document.querySelectorAll('.player button, .chip, button.past')].filter(button => button.checkVisibility()).filter(button => { \
                  const {width, height} = button.getBoundingClientRect(); return width < 43.9 || height < 43.9; }).length";
             assert_eq!(page.eval(small).await, 0);
-            // What is needed less often is behind the same button as the turns that are.
+            // Less frequent tools are behind the same button as less frequent turns.
             let seen = |id: &str| format!("document.querySelector('#{id}').checkVisibility()");
             for id in ["scrubber", "play", "step"] {
                 assert_eq!(page.eval(&seen(id)).await, true, "{id}");

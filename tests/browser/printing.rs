@@ -1,13 +1,13 @@
-//! On paper: the net, the scramble and the solution, on one page.
+//! Printing: the net, the scramble and the solution on one page.
 
 use fantoccini::wd::{PrintConfiguration, PrintMargins, PrintSize};
 use serde_json::json;
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 
-/// How many pages are printed. The file is kept for a person to look at.
+/// The number of printed pages. The PDF stays in the build's output, to look at.
 async fn pages(page: &Page, name: &str, size: PrintSize) -> usize {
-    // The margins are the page's own.
+    // The margins of the page's print style.
     let margins = PrintMargins { top: 1.2, bottom: 1.2, left: 1.2, right: 1.2 };
     let configuration = PrintConfiguration::builder().size(size).margins(margins).build().expect("they fit");
     let bytes = page.client.print(configuration).await.expect("it is printed");
@@ -18,13 +18,13 @@ async fn pages(page: &Page, name: &str, size: PrintSize) -> usize {
     text.matches("/Type /Page\n").count()
 }
 
-/// What is seen on paper of some elements.
+/// Whether any of some elements is visible.
 async fn seen(page: &Page, css: &str) -> bool {
     let shown = format!("[...document.querySelectorAll({css:?})].some(e => e.checkVisibility())");
     page.eval(&shown).await == true
 }
 
-/// Shows on the screen what paper would have.
+/// Emulates print media on the screen.
 async fn as_on_paper(page: &Page) {
     page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
     page.eval("void dispatchEvent(new Event('beforeprint'))").await;
@@ -56,7 +56,7 @@ fn net_scramble_and_solution_are_on_one_page() {
                     "{name} on {paper}"
                 );
             }
-            // Nothing of it stays on the screen.
+            // The print view leaves the screen.
             page.until("!document.querySelector('.paper')").await;
             as_on_paper(&page).await;
             let paper = page.text(".paper").await;
@@ -120,7 +120,7 @@ fn paper_is_white_and_has_the_net_whatever_the_screen_shows() {
             for ground in grounds.as_array().expect("a list") {
                 assert!(white.contains(&ground.as_str().expect("a colour")), "{ground}");
             }
-            // What is painted is printed, too.
+            // A painting is printed, too.
             page.eval("void dispatchEvent(new Event('afterprint'))").await;
             page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "" })).await;
             page.click("#paint").await;

@@ -1,4 +1,4 @@
-//! What the page may do and does not do: its policy, other hosts, cookies, and texts that come with a link.
+//! Security: the content security policy, other hosts, cookies, and texts from a link.
 
 use std::fs;
 
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::page::{DESKTOP, Page, browse};
 use crate::server::built;
 
-/// Writes down whatever goes against the policy of a page.
+/// Records violations of the content security policy.
 const WATCH: &str = "window.violations = []; document.addEventListener('securitypolicyviolation', \
      event => violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));";
 
-/// What the page must not have: something against its policy, from another host, a cookie, or a style inside it.
+/// Fails on a policy violation, a request to another host, a cookie or an inline style.
 async fn assert_clean(page: &Page, after: &str) {
     assert_eq!(page.eval("violations").await, json!([]), "after {after}");
     let elsewhere = format!(
@@ -28,7 +28,7 @@ async fn until_solid(page: &Page) {
     page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
 }
 
-/// Presses a button without giving the browser a file to save.
+/// Presses a save button, but saves no file.
 async fn save(page: &Page, button: &str) {
     page.eval("void (HTMLAnchorElement.prototype.click = function () { window.saved = this.download; })")
         .await;
@@ -38,7 +38,7 @@ async fn save(page: &Page, button: &str) {
 }
 
 #[test]
-fn nothing_on_the_page_goes_against_its_policy() {
+fn nothing_on_the_page_violates_its_policy() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(WATCH).await;
         page.open("?puzzle=gear&setup-alg=R+U").await;
@@ -89,7 +89,7 @@ fn nothing_on_the_page_goes_against_its_policy() {
 }
 
 #[test]
-fn nothing_in_the_laboratory_goes_against_its_policy() {
+fn nothing_in_the_laboratory_violates_its_policy() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(WATCH).await;
         page.open_laboratory("?puzzle=gear&setup-alg=R+U+F").await;
@@ -142,10 +142,10 @@ fn the_policy_is_strict_and_kept() {
             for word in ["unsafe-inline", "'unsafe-eval'", "http", "*"] {
                 assert!(!policy.iter().any(|known| known.contains(word)), "{word}: {policy:?}");
             }
-            // The policy stands before all that it is about.
+            // The policy comes before everything that it governs.
             let first = "document.head.querySelector('script, link, style, [http-equiv]').httpEquiv";
             assert_eq!(page.eval(first).await, "Content-Security-Policy");
-            // What has no business here is refused.
+            // Anything else is refused.
             page.eval(
                 "void setTimeout(() => { \
                      const attempt = deed => { try { deed(); } catch {} }; \
@@ -168,11 +168,11 @@ fn the_policy_is_strict_and_kept() {
 }
 
 #[test]
-fn pages_have_nothing_inside_them_but_what_starts_them() {
+fn pages_contain_only_the_inline_script_that_starts_them() {
     for name in ["index.html", "lab.html"] {
         let text = fs::read_to_string(built().join(name)).expect("it was built");
         let scripts: Vec<&str> = text.split("<script").skip(1).collect();
-        // The browser takes it only if the policy has its hash.
+        // The browser runs it only if the policy has its hash.
         assert_eq!(scripts.len(), 1, "{name}");
         let (tag, rest) = scripts[0].split_once('>').expect("it ends");
         assert!(tag.starts_with(" data-offline="), "{name}: {tag}");

@@ -1,8 +1,8 @@
-//! Searches as one watches them on the page: live counters and distances.
+//! Searches on the page: live counters and distances.
 
-use unfold::puzzle::Metric;
-use unfold::puzzle::gear_ball::Brackets;
-use unfold::solve::gear_ball::Guess;
+use unfold_core::puzzle::Metric;
+use unfold_core::puzzle::gear_ball::Brackets;
+use unfold_core::solve::gear_ball::Guess;
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 use crate::{FARTHEST, start_long_job};
@@ -10,7 +10,7 @@ use crate::{FARTHEST, start_long_job};
 /// A position six quarter turns from solved.
 const NEAR: &str = "?puzzle=gear&setup-alg=R+U+F+R+U+F";
 
-/// Solves what is on the bench and says what came of it.
+/// Solves the position and returns the text of the outcome.
 async fn solve(page: &Page) -> String {
     page.click("#solve").await;
     page.until("document.querySelector('#solve').getAttribute('aria-disabled') === 'false'").await;
@@ -49,13 +49,13 @@ fn every_method_and_heuristic_can_be_chosen() {
 }
 
 #[test]
-fn counters_are_watched_live() {
+fn counters_are_shown_live() {
     browse(DESKTOP, |page| async move {
         page.open(FARTHEST).await;
         start_long_job(&page).await;
         let rounds = "[...document.querySelectorAll('.rounds tr')].map(r => r.cells[2].textContent)";
         let first = page.eval(rounds).await;
-        // Without a heuristic, and without taking a turn back: 1, 7, 37, 187 sequences.
+        // Without a heuristic, and without undoing the last turn: 1, 7, 37, 187 sequences.
         assert_eq!(
             (&first[0], &first[1], &first[2], &first[3]),
             (&"1".into(), &"7".into(), &"37".into(), &"187".into())
@@ -90,12 +90,12 @@ fn distances_are_charted_and_a_hardest_position_is_given() {
         page.until(&here("quarter", 13)).await;
         page.click("[data-chart=axis] .bar[data-distance='3']").await;
         page.until(&here("axis", 3)).await;
-        // By keyboard: one stop for the chart, arrows along it.
+        // By keyboard: the chart is one tab stop, arrows move along it.
         assert_eq!(count(&page, "[data-chart=quarter] .bar[tabindex='0']").await, 1);
         page.eval("document.querySelector('[data-chart=axis] .bar[tabindex=\"0\"]').focus()").await;
         page.keys("\u{e014}\u{e014}\u{e012}\u{e007}").await;
         page.until(&here("axis", 4)).await;
-        // It follows every turn, and the harder metric is the one that is counted in.
+        // It follows every turn, and the hardest position is that of the chosen metric.
         page.choose("#metric", "axis").await;
         page.click("#hardest").await;
         page.until(&here("axis", 8)).await;

@@ -1,4 +1,4 @@
-//! A static host for the built page, below a path of its own.
+//! A static host that serves the built page below a path.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -7,29 +7,29 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
-/// Where the page is, as on a host that has other things too.
-pub const PATH: &str = "/some/where/";
+/// The path of the page, as on a host with other pages.
+pub(crate) const PATH: &str = "/some/where/";
 
-/// There is no file of that name.
-pub const NOTHING: &str = "nothing";
+/// No file has this name.
+pub(crate) const NOTHING: &str = "nothing";
 
-pub struct Host {
+pub(crate) struct Host {
     pub address: String,
     at: SocketAddr,
     files: Arc<Mutex<Files>>,
 }
 
-/// What the host has, and what it was asked for.
+/// The files of the host, and the log of requests.
 struct Files {
     folder: PathBuf,
     hidden: &'static str,
     asked: Vec<String>,
-    /// Nobody is answered any more.
-    gone: bool,
+    /// Requests get no response any more.
+    stopped: bool,
 }
 
 /// The build that is tested.
-pub fn built() -> PathBuf {
+pub(crate) fn built() -> PathBuf {
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
     assert!(dist.join("index.html").is_file(), "there is no page to test: run scripts/build first");
     dist
@@ -37,82 +37,91 @@ pub fn built() -> PathBuf {
 
 impl Host {
     /// Serves `dist/` on a free port for as long as the test runs.
-    pub fn start() -> Host {
+    pub(crate) fn start() -> Host {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let at = listener.local_addr().expect("an address");
-        let files = Files { folder: built(), hidden: NOTHING, asked: Vec::new(), gone: false };
+        let files = Files { folder: built(), hidden: NOTHING, asked: Vec::new(), stopped: false };
         let files = Arc::new(Mutex::new(files));
         let served = files.clone();
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                if lock(&served).gone {
+                if lock(&served).stopped {
                     break;
                 }
                 let served = served.clone();
-                // A browser that has enough of a connection closes it.
+                // A browser may close a connection at any time.
                 thread::spawn(move || drop(serve(stream, &served)));
             }
         });
         Host { address: format!("http://{at}{PATH}"), at, files }
     }
 
-    /// Files whose names begin so cannot be found from now on.
-    pub fn hide(&self, start: &'static str) {
+    /// Files with this prefix cannot be found from now on.
+    pub(crate) fn hide(&self, start: &'static str) {
         lock(&self.files).hidden = start;
     }
 
-    /// From now on there is another build.
-    pub fn publish(&self, folder: PathBuf) {
+    /// Serves another build from now on.
+    pub(crate) fn publish(&self, folder: PathBuf) {
         lock(&self.files).folder = folder;
     }
 
-    /// The paths that were asked for since this was called last.
-    pub fn asked(&self) -> Vec<String> {
+    /// The paths that were requested since the last call.
+    pub(crate) fn asked(&self) -> Vec<String> {
         std::mem::take(&mut lock(&self.files).asked)
     }
 
-    /// The host goes away, as if there were no network.
-    pub fn stop(&self) {
-        lock(&self.files).gone = true;
-        // The listener learns of it when somebody comes.
+    /// Stops the host, as if there were no network.
+    pub(crate) fn stop(&self) {
+        lock(&self.files).stopped = true;
+        // The listener notices at the next connection.
         drop(TcpStream::connect(self.at));
     }
 }
 
 fn lock(files: &Mutex<Files>) -> MutexGuard<'_, Files> {
-    files.lock().expect("nobody fails with it in the hand")
+    files.lock().expect("no thread panics with the lock")
 }
 
-/// Answers one request after the other for as long as a connection lasts.
+/// Answers requests until the connection closes.
 fn serve(mut stream: TcpStream, files: &Mutex<Files>) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let mut lines = BufReader::new(stream.try_clone()?).lines();
     while let Some(request) = lines.next().transpose()? {
-        while lines.next().transpose()?.is_some_and(|header| !header.is_empty()) {}
+        let mut accepts_gzip = false;
+        while let Some(header) = lines.next().transpose()?.filter(|header| !header.is_empty()) {
+            let header = header.to_ascii_lowercase();
+            accepts_gzip |= header.starts_with("accept-encoding:") && header.contains("gzip");
+        }
         let path = request.split([' ', '?']).nth(1).unwrap_or_default();
-        let Some((kind, bytes)) = lock(files).answer(path) else { break };
+        let Some((headers, bytes)) = lock(files).answer(path, accepts_gzip) else { break };
         let length = bytes.len();
-        let head = format!("HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\r\n");
+        let head = format!("HTTP/1.1 200 OK\r\nContent-Type: {headers}\r\nContent-Length: {length}\r\n\r\n");
         stream.write_all(&[head.as_bytes(), &bytes].concat())?;
     }
     Ok(())
 }
 
 impl Files {
-    /// What lies at a path and of which kind it is.
-    fn answer(&mut self, path: &str) -> Option<(&'static str, Vec<u8>)> {
+    /// The content type, the encoding and the contents of a path. Where a gzip file (`page.css.gz` beside `page.css`) exists, it is
+    /// sent to browsers that accept it.
+    fn answer(&mut self, path: &str, accepts_gzip: bool) -> Option<(String, Vec<u8>)> {
         self.asked.push(path.to_string());
         let name = match path.strip_prefix(PATH) {
             Some("") => "index.html",
             Some(name) => name,
             None => NOTHING,
         };
-        let answer = match fs::read(self.folder.join(name)) {
-            Ok(bytes) if !name.starts_with(self.hidden) => (content_type(name), bytes),
+        let read =
+            |name: &str| fs::read(self.folder.join(name)).ok().filter(|_| !name.starts_with(self.hidden));
+        let kind = content_type(name);
+        let answer = match (read(name), read(&format!("{name}.gz"))) {
+            (Some(_), Some(bytes)) if accepts_gzip => (format!("{kind}\r\nContent-Encoding: gzip"), bytes),
+            (Some(bytes), _) => (kind.to_string(), bytes),
             // Many hosts answer an unknown path with their start page.
-            _ => (content_type("index.html"), b"<!doctype html>".to_vec()),
+            (None, _) => (content_type("index.html").to_string(), b"<!doctype html>".to_vec()),
         };
-        (!self.gone).then_some(answer)
+        (!self.stopped).then_some(answer)
     }
 }
 

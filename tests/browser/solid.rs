@@ -1,4 +1,4 @@
-//! The puzzle in space: its pixels are read back, it is turned by hand, and the graphics card is taken away from it.
+//! The solid: its pixels are read back, it is turned by pointer, and its WebGL context is lost.
 
 use std::time::Duration;
 
@@ -8,23 +8,23 @@ use fantoccini::actions::{
 };
 use glam::{Vec2, Vec3};
 use serde_json::{Value, json};
-use unfold::geometry::Face;
-use unfold::puzzle::AnyPuzzle;
-use unfold::share;
-use unfold::solid::camera::Camera;
-use unfold::solid::hand::{Hand, Sight};
-use unfold::solid::{Look, Paint, Pose, Shape, Shaped, Solid, direction};
+use unfold_core::bench::share;
+use unfold_core::geometry::Face;
+use unfold_core::picture::mesh::camera::Camera;
+use unfold_core::picture::mesh::pointer::{PickContext, PointerState};
+use unfold_core::picture::mesh::{MakesMesh, Mesh, Paint, Pose, RenderOptions, Solid, direction};
+use unfold_core::puzzle::AnyPuzzle;
 
 use crate::page::{DESKTOP, PHONE, Page, Setup, browse};
 
-const LOOK: Look = Look { skin: None, pieces: None, hides_numbers: false };
-/// A mouse, and turns that are shown.
+const OPTIONS: RenderOptions = RenderOptions { skin: None, pieces: None, hides_numbers: false };
+/// A mouse, with animated turns.
 const MOVING: Setup = Setup { motion: true, ..DESKTOP };
 
-/// The same picture, computed here: what is to be seen at each place.
+/// The same picture, computed here: what is visible at each place.
 struct Expected {
     puzzle: AnyPuzzle,
-    shape: Shape,
+    mesh: Mesh,
     pose: Pose,
     camera: Camera,
     size: Vec2,
@@ -38,37 +38,37 @@ impl Expected {
             page.eval("(c => [c.clientWidth, c.clientHeight])(document.querySelector('#solid'))").await;
         let side = |index: usize| size[index].as_f64().expect("a number") as f32;
         Expected {
-            shape: puzzle.shape(LOOK),
-            pose: puzzle.pose(LOOK, None),
-            camera: Camera::new(puzzle.view(LOOK)),
+            mesh: puzzle.shape(OPTIONS),
+            pose: puzzle.pose(OPTIONS, None),
+            camera: Camera::new(puzzle.view(OPTIONS)),
             size: Vec2::new(side(0), side(1)),
             puzzle,
         }
     }
 
-    fn sight(&self) -> Sight<'_> {
-        let Expected { puzzle, shape, size, .. } = self;
-        Sight { puzzle, look: LOOK, shape, size: *size }
+    fn context(&self) -> PickContext<'_> {
+        let Expected { puzzle, mesh, size, .. } = self;
+        PickContext { puzzle, look: OPTIONS, shape: mesh, size: *size }
     }
 
     fn paint_at(&self, place: Vec2) -> Option<Paint> {
-        self.sight().spot(&self.camera, place).map(|spot| self.pose.paints[spot.slot])
+        self.context().spot(&self.camera, place).map(|spot| self.pose.paints[spot.slot])
     }
 
-    /// Where a point is seen, in shares of the picture.
+    /// Where a point is drawn, in shares of the picture.
     fn share_of(&self, point: Vec3) -> (f64, f64) {
-        let share = self.sight().place_of(&self.camera, point) / self.size;
+        let share = self.context().place_of(&self.camera, point) / self.size;
         (f64::from(share.x), f64::from(share.y))
     }
 
-    /// Places all over the picture, each with what is there and around it.
+    /// Places all over the picture, each with the paint that is there and around it.
     fn samples(&self) -> Vec<(Vec2, Option<Paint>)> {
         let places =
             (0..36 * 36).map(|index| Vec2::new((index % 36) as f32 + 0.5, (index / 36) as f32 + 0.5) / 36.0);
         let clear = places.filter_map(|share| {
             let place = (share * self.size).round();
             let paint = self.paint_at(place);
-            // Where something else is near, colours mix.
+            // Near an edge, colours mix.
             let around =
                 [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|way| self.paint_at(place + 2.5 * way));
             around.iter().all(|near| *near == paint).then_some((place, paint))
@@ -77,12 +77,12 @@ impl Expected {
     }
 }
 
-/// Waits until the shape has been made.
+/// Waits until the mesh has been built.
 async fn until_there(page: &Page) {
     page.until("document.querySelector('#solid[aria-busy=false]')?.width > 100").await;
 }
 
-/// What the canvas shows at places, as red, green, blue and how much of it covers the page.
+/// The pixels of the canvas at some places: red, green, blue and alpha.
 async fn pixels(page: &Page, places: &[Vec2]) -> Vec<[f64; 4]> {
     let places: Vec<[f32; 2]> = places.iter().map(|place| place.to_array()).collect();
     let script = format!(
@@ -113,7 +113,7 @@ async fn palette(page: &Page) -> Vec<(Face, [f64; 3])> {
     palette
 }
 
-/// How far a pixel is from a colour in whatever light.
+/// How far a pixel is from a colour, whatever the light.
 fn unlikeness(pixel: [f64; 4], colour: [f64; 3]) -> f64 {
     let dot = |one: [f64; 3], other: [f64; 3]| (0..3).map(|part| one[part] * other[part]).sum::<f64>();
     let seen = [pixel[0], pixel[1], pixel[2]];
@@ -122,7 +122,7 @@ fn unlikeness(pixel: [f64; 4], colour: [f64; 3]) -> f64 {
     dot(off, off).sqrt()
 }
 
-/// Compares the canvas with what is expected; how many places of the colours of faces, or of tiles, were right.
+/// Compares the canvas with the expected picture. Returns how many places have the right colour of a face or a tile.
 async fn check_colours(page: &Page, expected: &Expected) -> usize {
     let samples = expected.samples();
     let places: Vec<Vec2> = samples.iter().map(|(place, _)| *place).collect();
@@ -153,7 +153,7 @@ async fn check_colours(page: &Page, expected: &Expected) -> usize {
     coloured
 }
 
-/// What the address has of the moves that were done.
+/// Waits until the address has these moves.
 async fn until_done(page: &Page, moves: &str) {
     page.until(&format!("new URLSearchParams(location.search).get('alg') === {moves:?}")).await;
 }
@@ -198,7 +198,7 @@ fn a_click_turns_and_a_dragged_sticker_follows_and_snaps() {
         until_done(&page, "F F' U'").await;
         page.drag("#solid", on_front(-0.66, 0.5), on_front(-0.66, -0.6)).await;
         until_done(&page, "F F' U' L").await;
-        // A short way, slowly: it goes back.
+        // A short slow drag: the layer goes back.
         page.drag_slowly("#solid", on_front(0.0, -0.66), on_front(0.2, -0.66)).await;
         tokio::time::sleep(Duration::from_millis(600)).await;
         until_done(&page, "F F' U' L").await;
@@ -213,19 +213,19 @@ fn after_looking_around_the_right_sticker_is_turned() {
         let query = "?puzzle=3x3x3&setup-alg=R+U+F+D2";
         page.open(query).await;
         let mut expected = Expected::on(&page, query).await;
-        // From the background, so that nothing turns; the same is done here.
+        // The drag starts on the background, so that nothing turns. The expected camera does the same.
         let (from, to) = ((0.03, 0.05), (0.45, 0.08));
         page.drag_slowly("#solid", from, to).await;
-        let mut hand = Hand::new(expected.camera);
+        let mut hand = PointerState::new(expected.camera);
         let at = |share: (f64, f64)| Vec2::new(share.0 as f32, share.1 as f32) * expected.size;
-        hand.press(&expected.sight(), 1, at(from));
-        hand.go(&expected.sight(), 1, at(to), 0.0);
+        hand.press(&expected.context(), 1, at(from));
+        hand.go(&expected.context(), 1, at(to), 0.0);
         expected.camera = hand.camera;
         let seen: Vec<Face> = Face::ALL
             .into_iter()
             .filter(|face| {
-                let place = expected.sight().place_of(&expected.camera, direction(face.normal()));
-                let spot = expected.sight().spot(&expected.camera, place);
+                let place = expected.context().place_of(&expected.camera, direction(face.normal()));
+                let spot = expected.context().spot(&expected.camera, place);
                 spot.is_some_and(|spot| spot.point.distance(direction(face.normal())) < 0.2)
             })
             .collect();
@@ -234,7 +234,7 @@ fn after_looking_around_the_right_sticker_is_turned() {
             page.click_at("#solid", expected.share_of(direction(face.normal())), MOUSE_BUTTON_LEFT).await;
             page.until(&format!("document.querySelector('#alg').value.endsWith('{}')", face.letter())).await;
         }
-        // A double click beside it goes home.
+        // A double click beside the puzzle resets the view.
         page.double_click_at("#solid", (0.02, 0.02)).await;
         page.click("#reset").await;
         page.until_text("#state", "Solved").await;
@@ -283,7 +283,7 @@ fn fingers_turn_look_around_and_come_nearer() {
     });
 }
 
-/// How much of the canvas the puzzle covers.
+/// The share of the canvas that the puzzle covers.
 async fn covered(page: &Page) -> f64 {
     let size =
         page.eval("document.querySelector('#solid').clientWidth").await.as_f64().expect("a number") as f32;
@@ -294,7 +294,7 @@ async fn covered(page: &Page) -> f64 {
     pixels.iter().filter(|pixel| pixel[3] > 0.0).count() as f64 / pixels.len() as f64
 }
 
-/// Two fingers on the solid part.
+/// Two fingers move apart on the solid.
 async fn pinch(page: &Page) {
     let finger = |from: (f64, f64), to: (f64, f64), name: &str| {
         TouchActions::new(name.to_string())
@@ -347,7 +347,7 @@ fn a_solution_of_twenty_moves_played_fast_loses_none() {
         page.click("#solve").await;
         page.until("document.querySelector('#scrubber').max > 15").await;
         let count = page.eval("+document.querySelector('#scrubber').max").await.as_u64().expect("a number");
-        // What the player does, and what is drawn: each whole position on the way.
+        // Records each place of the player.
         page.eval(
             "(() => { window.steps = []; const s = document.querySelector('#scrubber'); \
              new MutationObserver(() => steps.push(+s.getAttribute('value') || +s.value)) \
@@ -387,12 +387,12 @@ fn nothing_is_drawn_while_nothing_changes() {
         until_there(&page).await;
         until_still(&page).await;
         let before = page.eval("window.drawn").await;
-        // The middle button does nothing; so the mouse only passes by.
+        // The middle button does nothing, so the mouse only hovers.
         page.click_at("#solid", (0.3, 0.4), MOUSE_BUTTON_MIDDLE).await;
         page.click_at("#solid", (0.6, 0.5), MOUSE_BUTTON_MIDDLE).await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert_eq!(page.eval("window.drawn").await, before);
-        // Slowly, so that a turn takes several frames even where a program draws in the place of a graphics card.
+        // Slowly, so that a turn takes several frames even with a software renderer.
         page.choose("#speed", "0.25").await;
         let before = page.eval("window.drawn").await;
         page.click("[data-turn=F]").await;
@@ -413,7 +413,7 @@ fn a_graphics_card_that_is_lost_comes_back_without_a_reload() {
         )
         .await;
         page.until("document.querySelector('#solid').getContext('webgl2').isContextLost()").await;
-        // The net goes on meanwhile.
+        // The net still works meanwhile.
         page.click("[data-turn=F]").await;
         until_done(&page, "F").await;
         page.eval("card.restoreContext()").await;
@@ -494,14 +494,14 @@ fn pictures_are_saved_by_a_button() {
         page.click("#save-svg").await;
         page.until("saved.length === 2 && !!window.svg").await;
         assert_eq!(page.eval("saved.map(s => s[0])").await, json!(["3x3x3.png", "3x3x3.svg"]));
-        // A browser draws neither if it is not whole.
+        // A browser decodes neither if it is incomplete.
         page.eval(
             "void (window.drawn = [saved[0][1], `data:image/svg+xml,${encodeURIComponent(svg)}`] \
              .map(src => Object.assign(new Image(), { src })))",
         )
         .await;
         page.until("drawn.every(i => i.width > 100 && i.height > 100)").await;
-        // The drawing stands alone: its colours are in it.
+        // The drawing is standalone: its colours are in it.
         let faces = "new Set([...svg.matchAll(/<path[^>]* fill=\"([^\"]*)\"/g)].map(m => m[1])).size";
         assert!(page.eval(faces).await.as_u64().expect("a number") >= 6);
         assert_eq!(page.eval("svg.includes('role=\"button\"')").await, false);

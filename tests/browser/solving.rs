@@ -2,7 +2,7 @@
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 
-/// A position that nobody solves by heart.
+/// A position far from solved.
 const FAR: &str = "?puzzle=3x3x3&setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
 
 async fn solve(page: &Page) -> String {
@@ -20,7 +20,7 @@ fn a_cube_is_solved_in_two_phases_and_in_four() {
         page.click("#to-end").await;
         page.until_text("#state", "Solved").await;
         page.click("#to-start").await;
-        for method in ["four-phase", "four-phase-axes", "four-phase-seed", "four-phase-search"] {
+        for method in ["four-phase", "four-phase-axes", "four-phase-modified", "four-phase-search"] {
             page.choose("#method", method).await;
             page.click("#solve").await;
             page.until("document.querySelectorAll('#phases li').length === 4").await;
@@ -29,7 +29,7 @@ fn a_cube_is_solved_in_two_phases_and_in_four() {
             page.until_text("#state", "Solved").await;
             page.click("#to-start").await;
         }
-        // What a phase looks at is shown on the cube, and goes along with the moves.
+        // The pieces of a phase are highlighted on the cube, and follow the moves.
         page.choose("#method", "four-phase").await;
         solve(&page).await;
         assert_eq!(page.eval("document.querySelectorAll('.cube .dim').length").await, 0);
@@ -49,7 +49,7 @@ fn shorter_solutions_take_the_place_of_longer_ones() {
         page.fill("#time-ms", "60000").await;
         page.eval("document.activeElement.blur()").await;
         page.click("#solve").await;
-        // The first is there at once, to be stepped through; others follow.
+        // The first solution appears at once and can be stepped through. Others follow.
         page.until("!!document.querySelector('#best')").await;
         page.until("document.querySelectorAll('.chip').length > 0").await;
         page.until("document.querySelector('#best').textContent.split(' ').length <= 20").await;
@@ -72,7 +72,7 @@ fn shorter_solutions_take_the_place_of_longer_ones() {
 }
 
 #[test]
-fn hints_tell_no_more_than_they_are_asked_for() {
+fn hints_reveal_no_more_than_requested() {
     browse(PHONE, |page| async move {
         page.open("?puzzle=3x3x3&setup-alg=R+U").await;
         page.click("#hint-length").await;

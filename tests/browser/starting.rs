@@ -1,8 +1,8 @@
-//! What is there before the program is, and how the page takes its place.
+//! The skeleton before the program has loaded, and how the page replaces it.
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 
-/// The program comes when it is let.
+/// Holds back the program until the test calls `release`.
 const HELD: &str = "const get = window.fetch; window.fetch = (...all) => \
     String(all[0]).includes('/page-') ? new Promise(done => window.release = done).then(() => get(...all)) : get(...all);";
 

@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 
-/// Korf's first board of the 24-puzzle, which takes more than anybody's patience.
+/// Korf's first board of the 24-puzzle: an optimal search takes far too long.
 const HARD: &str = "12 3 9 22 1/18 24 4 14 19/21 5 15 0 10/8 13 6 2 17/7 23 16 20 11";
 
-/// The board as a text, from what the tiles are called.
+/// The board as a text, from the labels of the tiles.
 const BOARD: &str = "(() => { \
     const rows = []; \
     for (const tile of document.querySelectorAll('[data-tile]')) { \
@@ -51,7 +51,7 @@ async fn aim(page: &Page, name: &str) {
 
 const IS_OVER: &str = "document.querySelector('#solve').getAttribute('aria-disabled') === 'false'";
 
-/// Solves the board, and gives what is said of the solution.
+/// Solves the board and returns the text about the solution.
 async fn solve(page: &Page) -> String {
     page.click("#solve").await;
     page.until(&format!("!!document.querySelector('#solution') && {IS_OVER}")).await;
@@ -69,7 +69,7 @@ fn tiles_slide_by_click_drag_and_key() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         page.until_text("#state", "Solved").await;
-        // A whole row slides as one, and what is not in line with the blank stays.
+        // A whole row slides at once. Tiles that are not in line with the blank stay.
         page.click(&tile(13)).await;
         page.until_text("#alg", "R3").await;
         page.until_text("#counter", "3 single-tile moves · 1 multi-tile move").await;
@@ -112,7 +112,7 @@ fn slides_are_undone_scrubbed_played_and_typed() {
         page.eval("document.activeElement.blur()").await;
         page.until_text("#alg", "RDLU").await;
         let turned = board(&page).await;
-        // What cannot be done is told with its place, and changes nothing.
+        // An illegal move is reported with its place and changes nothing.
         page.fill("#alg", "RDLU2").await;
         page.until("document.querySelector('#alg-error').textContent.includes('column 4: U2 cannot be done there, for only one tile can slide that way')")
             .await;
@@ -165,7 +165,7 @@ fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
         for query in ["?puzzle=tiles-16x16", "?puzzle=tiles-2x16", "?puzzle=tiles-4x4"] {
             page.open(query).await;
             page.click("#edit-board").await;
-            // Emulated phones widen the window to what is too wide for it, but not what the page is laid out in.
+            // Emulated phones widen the window to fit wide content, but not the layout viewport.
             let fits = "(page => page.scrollWidth <= page.clientWidth)(document.documentElement)";
             assert_eq!(page.eval(fits).await, true, "{query}");
         }
@@ -174,7 +174,7 @@ fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
 }
 
 #[test]
-fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
+fn size_picture_and_order_of_boards_can_be_chosen() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         page.set_number("#tiles-width", "5").await;
@@ -197,7 +197,7 @@ fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
             page.until_query("?puzzle=tiles-5x2&alg=R4").await;
             page.click("#notice button").await;
         }
-        // What was there before another size was chosen comes back.
+        // Undo brings back the board of the former size.
         page.set_number("#tiles-width", "3").await;
         page.until_query("?puzzle=tiles-3x2").await;
         page.eval("document.activeElement.blur()").await;
@@ -222,7 +222,7 @@ fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
         page.until("/^\\?puzzle=tiles-3x3&setup-alg=[ULRD]{31}$/.test(location.search)").await;
         assert_eq!(page.text("#setup").await.len(), 31);
 
-        // A picture, kept for the next visit.
+        // A picture, stored for the next visit.
         let pictures = "document.querySelectorAll('[data-tile] image').length";
         let numbers = "document.querySelectorAll('[data-tile] text').length";
         assert_eq!((page.eval(pictures).await, page.eval(numbers).await), (0.into(), 8.into()));
@@ -238,7 +238,7 @@ fn boards_have_the_size_the_picture_and_the_order_that_one_wants() {
 }
 
 #[test]
-fn boards_are_edited_mended_and_pasted() {
+fn boards_are_edited_repaired_and_pasted() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=tiles-3x3").await;
         page.click("#edit-board").await;
@@ -257,7 +257,7 @@ fn boards_are_edited_mended_and_pasted() {
         assert_eq!(page.text("#flaw").await, "");
         until_board(&page, "2 1 3/4 5 6/8 7 0").await;
         page.until_query("?puzzle=tiles-3x3&state=2+1+3%2F4+5+6%2F8+7+0").await;
-        // The blank is exchanged like a tile, and the same tile twice is let go again.
+        // The blank is swapped like a tile. A second click on the same tile deselects it.
         page.click(&tile(0)).await;
         page.click(&tile(2)).await;
         until_board(&page, "0 1 3/4 5 6/8 7 2").await;
@@ -270,7 +270,7 @@ fn boards_are_edited_mended_and_pasted() {
 
         // Written or pasted, in this size or another one.
         page.click("#edit-board").await;
-        // What is typed stays while the page changes around it.
+        // A draft survives other changes of the page.
         page.fill("#board", "8 6 7/2 5 4").await;
         page.eval("document.querySelector('#hint-length').click()").await;
         page.until(
@@ -289,7 +289,7 @@ fn boards_are_edited_mended_and_pasted() {
         write_board(&page, "'5 1 2 3 4 6 7 8 0'").await;
         until_board(&page, "5 1 2/3 4 6/7 8 0").await;
 
-        // What is no board is told in a sentence with its place, and nothing is lost.
+        // An invalid board is reported with its place, and nothing is lost.
         let kept = "?puzzle=tiles-3x3&state=5+1+2%2F3+4+6%2F7+8+0";
         for (bad, message) in [
             ("'1 2 3/4 5 6/7 7 0'", "column 15: tile 7 is there twice, and tile 8 is missing."),
@@ -318,7 +318,7 @@ fn boards_are_edited_mended_and_pasted() {
             assert!(notice.contains(message) && notice.len() < 200, "{bad}: {notice}");
             until_board(&page, "5 1 2/3 4 6/7 8 0").await;
             page.until_query(kept).await;
-            // It stays in the field, to be mended, if anybody could.
+            // It stays in the field to be corrected, unless it is too long.
             let is_there = format!("document.querySelector('#board').value === ({bad})");
             assert_eq!(page.eval(&is_there).await, !notice.contains("20000"), "{bad}");
             page.click("#notice button").await;
@@ -340,7 +340,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
         assert!(outcome.contains("13 multi-tile moves. No shorter solution exists."), "{outcome}");
         page.choose("#metric", "single").await;
 
-        // Towards other boards than the usual one.
+        // Towards other goals than the usual one.
         aim(&page, "Blank first").await;
         let outcome = solve(&page).await;
         assert!(outcome.contains("No shorter solution exists."), "{outcome}");
@@ -367,7 +367,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
         solve(&page).await;
         walk_to_end(&page, "At the goal").await;
 
-        // What cannot be solved is told, by whatever method.
+        // An unsolvable board is reported by every method.
         page.open("?puzzle=tiles-3x3").await;
         choose_preset(&page, "Impossible").await;
         let by_parity = "It cannot be solved: it takes 1 exchange to put all in place (odd), but the blank is 0 steps from its \
@@ -392,7 +392,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
 fn a_search_without_end_shows_its_best_and_is_cancelled() {
     browse(DESKTOP, |page| async move {
         page.open(&format!("?puzzle=tiles-5x5&state={}", HARD.replace(' ', "+"))).await;
-        // The best so far is there to be walked along while the bound rises.
+        // The best solution so far can be stepped through while the bound rises.
         page.click("#solve").await;
         page.until("!!document.querySelector('#best') && !!document.querySelector('#bound')").await;
         page.until("document.querySelectorAll('.chip').length > 0").await;
@@ -417,7 +417,7 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
         page.until(&format!("!!document.querySelector('#solution') && {IS_OVER}")).await;
         walk_to_end(&page, "Solved").await;
 
-        // A search that remembers all it has seen ends at its memory, or before; the page lives on.
+        // A search that stores all positions ends at its memory limit or before. The page still works.
         page.open("?puzzle=tiles-8x8").await;
         page.click("#random-position").await;
         page.until_text("#state", "Scrambled").await;
@@ -434,7 +434,7 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
 }
 
 #[test]
-fn links_with_boards_are_kept_or_explained() {
+fn links_with_boards_are_read_or_explained() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=tiles-3x3&state=8+7+1/6+0+2/5+4+3&alg=U,+R").await;
         until_board(&page, "8 7 1/6 4 2/0 5 3").await;
@@ -469,7 +469,7 @@ fn links_with_boards_are_kept_or_explained() {
             assert!(notice.contains(message), "{link}: {notice}");
             assert_eq!(page.text("#state").await, "Solved", "{link}");
         }
-        // A board that cannot be solved is no mistake of the link.
+        // An unsolvable board is not an error of the link.
         page.open("?puzzle=tiles-3x3&state=1+2+3/4+5+6/8+7+0").await;
         page.until_text("#state", "Cannot be solved").await;
         assert_eq!(page.text("#notice").await, "");
@@ -477,7 +477,7 @@ fn links_with_boards_are_kept_or_explained() {
 }
 
 #[test]
-fn large_tables_are_made_beside_the_solver_and_kept() {
+fn large_tables_are_built_beside_the_solver_and_stored() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         choose_preset(&page, "Korf 1").await;

@@ -1,4 +1,4 @@
-//! Solves against the clock: by turns, by the space bar and by finger, with penalties, averages and a list that is kept.
+//! The timer: by turns, by the space bar and by touch, with penalties, averages and a stored list.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::page::{DESKTOP, PHONE, Page, browse};
 
 const TWO_TURNS: &str = "?puzzle=2x2x2&setup-alg=R+U";
 
-/// The page's clock stands still at what a test sets it to.
+/// Replaces the page's clock by one that tests set.
 const CLOCK: &str = "window.clock = 0; performance.now = () => window.clock;";
 
 /// Five solves of ten to fourteen seconds, and one of another puzzle.
@@ -55,7 +55,7 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
         set_clock(&page, 1_000).await;
         page.click("#timer-press").await;
         page.until_text("#timer-face", "15").await;
-        // The puzzle may be looked at from all sides.
+        // Rotations of the whole puzzle do not end the inspection.
         set_clock(&page, 3_500).await;
         page.keys("tb").await;
         page.until_text("#timer-face", "13").await;
@@ -80,7 +80,7 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
         page.until_text("#timer-face", "4.50+").await;
         page.until_text("#latest-1", "4.50").await;
         page.picture("timer-stopped").await;
-        // The next scramble is dealt, with the last time still there, and its first turn starts the time again.
+        // The next scramble appears, the last time stays visible, and the first turn starts the timer again.
         page.until("document.querySelector('#setup').value !== 'R U'").await;
         page.until_text("#timer-face", "4.50+").await;
         assert_eq!(rows(&page).await, 1);
@@ -91,10 +91,10 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
 }
 
 #[test]
-fn who_turns_on_after_a_solve_is_timed_and_not_interrupted() {
+fn turning_on_after_a_solve_is_timed_and_not_interrupted() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(CLOCK).await;
-        // By keys one after the other, and by turns that a busy page draws all at once.
+        // By single keys, and by turns that a busy page draws all at once.
         for at_once in [false, true] {
             open(&page, TWO_TURNS).await;
             if at_once {
@@ -104,7 +104,7 @@ fn who_turns_on_after_a_solve_is_timed_and_not_interrupted() {
             }
             page.until_text("#alg", "U' R' R'").await;
             page.until_text("#timer-words", "Solved in 0.00, 2 moves.").await;
-            // Longer than a solved puzzle is seen before the next scramble is dealt.
+            // Longer than a solved puzzle is shown before the next scramble.
             tokio::time::sleep(Duration::from_millis(2_000)).await;
             assert_eq!(page.text("#setup").await, "R U", "at once: {at_once}");
             assert_eq!(page.text("#alg").await, "U' R' R'", "at once: {at_once}");
@@ -113,7 +113,7 @@ fn who_turns_on_after_a_solve_is_timed_and_not_interrupted() {
 }
 
 #[test]
-fn the_space_bar_times_a_puzzle_in_the_hand() {
+fn the_space_bar_times_a_physical_puzzle() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(CLOCK).await;
         open(&page, TWO_TURNS).await;
@@ -131,7 +131,7 @@ fn the_space_bar_times_a_puzzle_in_the_hand() {
         page.until_text("#timer-face", "14.34+").await;
         page.until_text("#timer-words", "Solved in 14.34, two seconds of it a penalty.").await;
         page.until_text("#state", "Scrambled").await;
-        // Too late, and given up; nothing is written down while one only looks.
+        // Escape during inspection records nothing.
         page.keys(SPACE).await;
         page.until_text("#timer-face", "15").await;
         page.keys(ESCAPE).await;
@@ -139,21 +139,21 @@ fn the_space_bar_times_a_puzzle_in_the_hand() {
         assert_eq!(rows(&page).await, 1);
         page.click("#inspection").await;
         page.until("document.querySelector('#timer-press').textContent === 'Start'").await;
-        // The box that was clicked has the focus, but nobody thinks of it.
+        // The clicked checkbox has the focus, but the space bar still starts the timer.
         page.keys(SPACE).await;
         page.until("!!document.querySelector('.timer.running')").await;
         set_clock(&page, 30_345).await;
         page.keys(ESCAPE).await;
         page.until_text("#timer-face", "DNF (2.00)").await;
         assert_eq!(rows(&page).await, 2);
-        // Whoever goes by keyboard presses buttons with it.
+        // After Tab, the space bar presses the focused button.
         page.eval("document.querySelector('#timer-press').focus()").await;
         page.keys("\u{e004}").await;
         page.until("document.activeElement.id === 'timer-scramble'").await;
         let scramble = page.text("#setup").await;
         page.keys(SPACE).await;
         page.until(&format!("document.querySelector('#setup').value !== {scramble:?}")).await;
-        // What is chosen is kept, and another Escape closes the timer.
+        // Another Escape closes the timer, and the settings are stored.
         page.keys(ESCAPE).await;
         page.until("!document.querySelector('.timer')").await;
         open(&page, TWO_TURNS).await;
@@ -172,7 +172,7 @@ fn penalties_change_averages_and_the_list_is_kept() {
         assert_eq!(rows(&page).await, 5);
         page.until_text(&in_row(1, "th"), "14.00").await;
         page.until_text(&in_row(5, "td:nth-child(3)"), "20").await;
-        // The worst is left out anyway; two are too many.
+        // The average drops the worst solve. With two failed ones there is no average.
         page.click(&in_row(1, "[data-penalty=DNF]")).await;
         page.until_text(&in_row(1, "th"), "DNF (14.00)").await;
         page.until_text("#latest-5", "12.00").await;
@@ -204,7 +204,7 @@ fn penalties_change_averages_and_the_list_is_kept() {
                 "5,2023-11-14T22:20:00Z,2x2x2,R F,14.000,DNF,DNF,,"
             ]
         );
-        // What is deleted comes back, one by one and all at once.
+        // A button restores deleted solves.
         page.click(&in_row(1, ".remove")).await;
         page.until_text("#latest-5", "–").await;
         page.until("document.activeElement.id === 'restore-times'").await;
@@ -225,7 +225,7 @@ fn penalties_change_averages_and_the_list_is_kept() {
 }
 
 #[test]
-fn what_the_browser_kept_badly_or_not_at_all_stops_nobody() {
+fn damaged_or_missing_storage_does_not_stop_the_timer() {
     browse(DESKTOP, |page| async move {
         keep(&page, &SIX.replace("12000", "twelve")).await;
         open(&page, TWO_TURNS).await;
@@ -285,7 +285,7 @@ fn everything_about_the_timer_works_by_finger() {
         page.until("document.querySelector('#timer-press').textContent === 'Stop'").await;
         page.until(&format!("{room} > 0.85")).await;
         page.picture("timer-phone-running").await;
-        // What turns is not below it.
+        // The timer does not cover the move buttons.
         let dock = "document.querySelector('.dock').getBoundingClientRect().bottom / innerHeight";
         page.until(&format!("{dock} <= {room} + 0.001")).await;
         set_clock(&page, 9_990).await;
@@ -300,7 +300,7 @@ fn everything_about_the_timer_works_by_finger() {
 }
 
 #[test]
-fn a_time_goes_on_while_something_else_is_open() {
+fn the_timer_runs_on_while_another_drawer_is_open() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(CLOCK).await;
         open(&page, TWO_TURNS).await;
@@ -311,7 +311,7 @@ fn a_time_goes_on_while_something_else_is_open() {
         page.until("!!document.querySelector('#theme')").await;
         page.click("#drawer-close").await;
         page.until("!document.querySelector('.drawer')").await;
-        // It can still be seen.
+        // The time is still visible.
         page.until("!!document.querySelector('.running-time #timer-face')").await;
         page.picture("running-time").await;
         set_clock(&page, 5_000).await;
@@ -321,7 +321,7 @@ fn a_time_goes_on_while_something_else_is_open() {
         page.click("#open-timer").await;
         page.until_text("#timer-face", "4.00").await;
         assert_eq!(rows(&page).await, 1);
-        // Nobody takes the time of what is done while it is closed.
+        // Solves while the timer is closed are not timed.
         page.click("#drawer-close").await;
         page.until("!document.querySelector('.drawer')").await;
         page.fill("#setup", "R U").await;
@@ -337,7 +337,7 @@ fn a_time_goes_on_while_something_else_is_open() {
 }
 
 #[test]
-fn a_scramble_stands_beside_the_time_for_a_puzzle_in_the_hand() {
+fn the_timer_shows_the_scramble_for_a_physical_puzzle() {
     browse(DESKTOP, |page| async move {
         for (puzzle, fewest) in [("3x3x3", 10), ("4x4x4", 30)] {
             open(&page, &format!("?puzzle={puzzle}")).await;

@@ -1,0 +1,159 @@
+//! What mouse and touch gestures do on the page. The help lists this table, and the program takes the direction of a press
+//! from it.
+
+/// Where a gesture is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GesturePlace {
+    /// A face of the net, or a button for a move.
+    Face,
+    /// A tile of the board, flat or in space.
+    Tile,
+    /// A piece of the solid.
+    Solid,
+    /// The background of the solid.
+    Beside,
+}
+
+impl GesturePlace {
+    /// All places, in the order of the help.
+    pub const ALL: [GesturePlace; 4] =
+        [GesturePlace::Face, GesturePlace::Tile, GesturePlace::Solid, GesturePlace::Beside];
+
+    /// The place in words for the help.
+    pub const fn words(self) -> &'static str {
+        match self {
+            GesturePlace::Face => "On a face of the net, or a button for a move",
+            GesturePlace::Tile => "On a tile, flat or in space",
+            GesturePlace::Solid => "On the solid",
+            GesturePlace::Beside => "Beside the solid",
+        }
+    }
+}
+
+/// A gesture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// A click or tap.
+    Press,
+    /// A click with the right button.
+    RightPress,
+    /// A click with Shift held.
+    ShiftPress,
+    /// A finger or button held down.
+    LongPress,
+    /// A press that moves before it ends.
+    Drag,
+    /// Two presses in quick succession.
+    DoublePress,
+    /// Two fingers that move apart or together.
+    TwoFingers,
+    /// The wheel with Control held.
+    ControlWheel,
+}
+
+impl How {
+    /// The gesture in words for the help.
+    pub const fn words(self) -> &'static str {
+        match self {
+            How::Press => "Click or tap",
+            How::RightPress => "Right-click",
+            How::ShiftPress => "Shift-click",
+            How::LongPress => "Long press",
+            How::Drag => "Drag",
+            How::DoublePress => "Double-click or double tap",
+            How::TwoFingers => "Two fingers",
+            How::ControlWheel => "Control and the wheel",
+        }
+    }
+}
+
+/// What a gesture does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Turn clockwise.
+    Turn,
+    /// Turn anticlockwise.
+    TurnBack,
+    /// Turn the row or column along the drag.
+    TurnLayer,
+    /// Slide tiles into the gap.
+    Slide,
+    /// Orbit the camera.
+    LookAround,
+    /// Zoom.
+    Nearer,
+    /// Reset the camera.
+    LookAsAtFirst,
+}
+
+impl Meaning {
+    /// The effect in words for the help.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Meaning::Turn => "turns it clockwise",
+            Meaning::TurnBack => "turns it anticlockwise",
+            Meaning::TurnLayer => "turns the row or column along the way",
+            Meaning::Slide => "slides it, and what lies between it and the gap, into the gap",
+            Meaning::LookAround => "looks from another side",
+            Meaning::Nearer => "goes nearer or farther away",
+            Meaning::LookAsAtFirst => "looks as at first",
+        }
+    }
+}
+
+/// All gestures: where, what and to what effect.
+pub const GESTURES: [(GesturePlace, How, Meaning); 17] = [
+    (GesturePlace::Face, How::Press, Meaning::Turn),
+    (GesturePlace::Face, How::RightPress, Meaning::TurnBack),
+    (GesturePlace::Face, How::ShiftPress, Meaning::TurnBack),
+    (GesturePlace::Face, How::LongPress, Meaning::TurnBack),
+    (GesturePlace::Face, How::Drag, Meaning::TurnLayer),
+    (GesturePlace::Tile, How::Press, Meaning::Slide),
+    (GesturePlace::Tile, How::Drag, Meaning::Slide),
+    (GesturePlace::Solid, How::Press, Meaning::Turn),
+    (GesturePlace::Solid, How::RightPress, Meaning::TurnBack),
+    (GesturePlace::Solid, How::ShiftPress, Meaning::TurnBack),
+    (GesturePlace::Solid, How::LongPress, Meaning::TurnBack),
+    (GesturePlace::Solid, How::Drag, Meaning::TurnLayer),
+    (GesturePlace::Beside, How::Drag, Meaning::LookAround),
+    (GesturePlace::Beside, How::TwoFingers, Meaning::Nearer),
+    (GesturePlace::Beside, How::ControlWheel, Meaning::Nearer),
+    (GesturePlace::Beside, How::DoublePress, Meaning::LookAsAtFirst),
+    (GesturePlace::Solid, How::TwoFingers, Meaning::Nearer),
+];
+
+/// What a gesture does at a place.
+pub fn meaning(place: GesturePlace, how: How) -> Option<Meaning> {
+    GESTURES.into_iter().find(|known| (known.0, known.1) == (place, how)).map(|known| known.2)
+}
+
+/// Whether a press turns clockwise. Two reasons to turn back cancel out.
+pub fn is_clockwise(place: GesturePlace, how: How, with_shift: bool) -> bool {
+    let turns_back = |how| meaning(place, how) == Some(Meaning::TurnBack);
+    turns_back(how) == (with_shift && turns_back(How::ShiftPress))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gesture_means_one_thing_at_a_place() {
+        for (index, known) in GESTURES.iter().enumerate() {
+            assert!(GESTURES[..index].iter().all(|other| (other.0, other.1) != (known.0, known.1)));
+        }
+    }
+
+    #[test]
+    fn two_reasons_to_turn_back_cancel_out() {
+        for place in [GesturePlace::Face, GesturePlace::Solid] {
+            assert!(is_clockwise(place, How::Press, false));
+            assert!(!is_clockwise(place, How::Press, true));
+            assert!(!is_clockwise(place, How::RightPress, false));
+            assert!(is_clockwise(place, How::RightPress, true));
+            assert!(!is_clockwise(place, How::LongPress, false));
+        }
+        // Tiles have no direction to reverse.
+        assert!(is_clockwise(GesturePlace::Tile, How::LongPress, true));
+    }
+}

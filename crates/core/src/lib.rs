@@ -1,0 +1,85 @@
+//! Gear balls, Rubik's cubes and sliding tiles: models, notation, searches, solvers and pictures, without a browser or a terminal.
+//! All but cubes above 3x3x3 are solved. The package's `README.md` has examples, the project's `docs/glossary.md` explains its words.
+//!
+//! # Code map, in reading order
+//!
+//! - [`geometry`]: axes, faces and quarter turns in space, from which every turn is derived.
+//! - [`notation`]: moves as text, parsed to a tree with places, printed, inverted, expanded, simplified. `reader` is the parser, `tree`
+//!   its result, `script` moves with the text that they were written as, `hold` the two ways to hold a gear ball and what letters mean
+//!   in each.
+//! - [`random`]: random numbers, fresh or from a seed, and random moves.
+//! - [`puzzle`]: `kind` and `position` are the traits of a puzzle. `registry` has a line for each family and makes
+//!   [`puzzle::AnyPuzzle`] and [`puzzle::AnyKind`], which delegate to it. Each family has a `kind` of its own.
+//!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` derives the colours that show, `text` reads
+//!     and writes them, `painting` finds positions from colours.
+//!   - [`puzzle::cube`]: stickers and how they turn; `turns` gives moves their meaning, `slots` are the places of pieces, `cubies` the
+//!     pieces in them, `check` finds what is wrong with stickers, `layout` reads and writes them, `painting` finds positions from
+//!     colours, `actions` are those of "Rubik's Cube of any size", `random` draws positions and moves, `motion` is what a turn does
+//!     to a face in a picture.
+//!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` decides whether it can be solved,
+//!     `ranks` numbers the boards that can, `known` has well-known boards.
+//!   - [`puzzle::painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the smallest repair.
+//! - [`search`]: searches for any puzzle, a file each. `budget` has counters, limits and progress, `classes` prunes move sequences,
+//!   `tracer` and `trace` record a search.
+//! - [`solve`]: the one way to solve anything. Each family has its `methods` as an enum, with what is offered.
+//!   - [`solve::gear_ball`]: a table of distances, searches, `heuristics`, their `estimates` and how good these are (`measure`).
+//!   - [`solve::cube`]: `two_phase`, `four_phase` and `pocket` (the 2x2x2), each by itself; `symmetry` relabels faces,
+//!     `coordinates` numbers parts of a position, `pruning` and `near` cut off what is too far away.
+//!   - [`solve::tiles`]: `ida` for shortest solutions, with `estimates`, `patterns` and `automaton`; `full_table` for the smallest
+//!     boards, `fast` for any; `space` for the general searches.
+//!   - [`solve::compare`]: methods compared on random positions.
+//! - [`picture`]: what a position looks like.
+//!   - [`picture::flat`]: the trait [`picture::flat::FlatPicture`], which `gear_ball`, `cube` and `tiles` implement. `net` lays faces
+//!     out, `drawing` has SVG nodes, `arrows` show a move, `cells` describe each cell in words.
+//!   - [`picture::mesh`]: a puzzle in space, as triangles. `gear_ball`, `cube` and `tiles` are the meshes and their motions; `plate`,
+//!     `outline` and `polygon` make closed bodies, `rotation` makes matrices, `camera` is the view, `pick` finds what is under a point
+//!     of the picture, `pointer` turns drags and clicks into moves, `keys` are those of the view.
+//!   - [`picture::animation`]: which moment of which turn is shown. [`picture::colours`]: colour schemes. [`picture::words`]: numbers
+//!     as text.
+//! - [`mod@bench`]: what is the same for all puzzles, on the page and in the terminal.
+//!   - [`bench::session`]: a position, the moves that led to it, undo and redo. `action` is what can be done and what came of it, `apply`
+//!     does it, `setup` is how a session begins, `laid_out` the solution among its moves.
+//!   - [`bench::share`]: a session as the query string of a link.
+//!   - [`bench::console`]: commands, for the panel in the page and for the terminal.
+//!   - [`bench::preferences`]: settings as text; [`bench::key_bindings`]: which key does what; [`bench::gestures`]: what the mouse and
+//!     fingers do.
+//!   - [`bench::timer`]: timed solves: inspection, penalties, averages, storage and export.
+//!   - [`bench::protocol`]: the messages between a page and its workers; `job_error` is why a job failed.
+//! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
+//!   `export`s; `eight_puzzle_paper` and `korf` have published results, `remarks` where sources of heuristics are mistaken, `tree`
+//!   lays out a search tree.
+//! - [`clock`]: the clock of the system, or of the browser.
+//!
+//! # Invariants
+//!
+//! - A position is the truth; net, text and animation are derived from it and never fed back.
+//! - Positions and moves know one way of holding a puzzle; only texts know two, and choosing between them changes no position.
+//! - Every value of a puzzle's type is a position that moves can reach. The exception is a board of tiles with the wrong parity,
+//!   which [`puzzle::Puzzle::flaw`] reports.
+//! - Nothing outside [`puzzle::registry`] matches on the families of puzzles.
+//! - A solution is replayed on its position before it is returned ([`solve::solve`]). It is called optimal only if its heuristic is
+//!   admissible, or if it is as short as an admissible lower bound.
+//! - What a puzzle offers is described apart from the code that does it, so that a page can name solvers and meshes without linking
+//!   them.
+//! - There is one parser of moves, one history and one type for progress.
+//! - Nothing here names a browser crate or a terminal.
+//!
+//! Deliberately absent: Cargo features (the linker drops what a program does not use), shared memory between workers (static hosts
+//! cannot set the headers that it needs), tables in the repository (most are made in moments, and the browser stores the others).
+#![warn(missing_docs)]
+
+pub mod bench;
+pub mod clock;
+pub mod geometry;
+pub mod laboratory;
+pub mod notation;
+pub mod picture;
+pub mod puzzle;
+pub mod random;
+pub mod search;
+pub mod solve;
+
+/// The examples in the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

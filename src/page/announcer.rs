@@ -1,0 +1,132 @@
+//! Announcements for screen readers. They wait for a pause, so that the player and fast turns do not cause one each.
+
+use gloo_timers::callback::Timeout;
+use web_sys::window;
+use yew::prelude::*;
+
+use crate::page::state::PageState;
+use crate::panels::solver::SolveState;
+use unfold_core::bench::session::Session;
+use unfold_core::notation::{Move, Vocabulary};
+use unfold_core::picture::words::sentence;
+use unfold_core::puzzle::{Kind, Puzzle};
+
+/// The pause after the last change, in milliseconds.
+const PAUSE: u32 = 500;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct AnnouncerProps {
+    /// Different for every change of the position.
+    pub serial: u32,
+    pub change: String,
+    /// The result of a search.
+    pub outcome: Option<String>,
+    /// Announcements wait while the player plays.
+    pub is_playing: bool,
+}
+
+impl AnnouncerProps {
+    pub(crate) fn of(state: &PageState) -> AnnouncerProps {
+        AnnouncerProps {
+            serial: state.change.serial,
+            change: change_words(state),
+            outcome: outcome_words(state),
+            is_playing: state.playing,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Announced {
+    serial: u32,
+    outcome: Option<String>,
+    /// The next announcement, held back while the player plays.
+    words: Option<String>,
+    waiting: Option<Timeout>,
+    is_marked: bool,
+}
+
+#[component]
+pub(crate) fn Announcer(props: &AnnouncerProps) -> Html {
+    let announced = use_mut_ref(|| Announced {
+        serial: props.serial,
+        outcome: props.outcome.clone(),
+        ..Announced::default()
+    });
+    let mut announced = announced.borrow_mut();
+    let is_outcome = announced.outcome != props.outcome && props.outcome.is_some();
+    if is_outcome || announced.serial != props.serial {
+        let news = props.outcome.as_ref().filter(|_| is_outcome).unwrap_or(&props.change);
+        // Screen readers read a status only if its text changes: a space at the end makes it differ.
+        announced.is_marked = !announced.is_marked;
+        announced.words = Some([news.as_str(), if announced.is_marked { "\u{a0}" } else { "" }].concat());
+        announced.waiting = None;
+    }
+    announced.serial = props.serial;
+    announced.outcome.clone_from(&props.outcome);
+    if let Some(words) = announced.words.take_if(|_| !props.is_playing) {
+        announced.waiting = Some(Timeout::new(PAUSE, move || announce(&words)));
+    }
+    html! { <p class="heard" id="announcement" role="status"></p> }
+}
+
+fn announce(words: &str) {
+    let place = window().and_then(|window| window.document()?.get_element_by_id("announcement"));
+    if let Some(place) = place {
+        place.set_text_content(Some(words));
+    }
+}
+
+/// The latest change of the position, in words.
+fn change_words(state: &PageState) -> String {
+    let session = &state.session;
+    let position = session.position();
+    let is_solved = position.is_solved();
+    let status = match state.flaw() {
+        _ if state.is_at_goal() => "at the goal".to_string(),
+        _ if is_solved => "solved".to_string(),
+        Some(flaw) => format!("cannot be solved: {flaw}"),
+        None => "not solved".to_string(),
+    };
+    let metric = position.metrics()[0];
+    let done = metric.counted(session.length(metric));
+    let words = match state.change.moves.as_deref() {
+        Some(_) if is_solved && session.cursor() > 0 => format!("solved in {done}"),
+        Some([mv]) => format!("{}, {done}; {status}", written(session, *mv)),
+        Some(_) => format!("{done}; {status}"),
+        None if session.has_moves_ahead() => {
+            format!(
+                "{} laid out",
+                unfold_core::picture::words::counted(
+                    (session.moves().len() - session.cursor()) as f64,
+                    "move"
+                )
+            )
+        }
+        None if is_solved => format!("{}, solved", position.kind().title().0),
+        None if state.flaw().is_some() => status,
+        None => "scrambled".to_string(),
+    };
+    sentence(&words)
+}
+
+/// The last move, in the spelling of the session.
+fn written(session: &Session, mv: Move) -> Move {
+    let mv = session.position().read_move(mv).unwrap_or(mv);
+    let last = session.cursor().checked_sub(1).filter(|&last| session.moves()[last] == mv);
+    last.and_then(|last| session.moves_spelled().get(last)).unwrap_or(mv)
+}
+
+/// The result of the latest search in words, if it has ended.
+fn outcome_words(state: &PageState) -> Option<String> {
+    Some(match state.attempt() {
+        SolveState::None | SolveState::Running(_) => return None,
+        SolveState::Solved(solution, _) if solution.length == 0 => "It is solved already.".to_string(),
+        SolveState::Solved(solution, method) => {
+            format!("Solution with {} found.", method.metric.counted(solution.length))
+        }
+        SolveState::Hinted(hint) => format!("Hint: {}", sentence(&hint.words)),
+        SolveState::Stopped(reason) => reason.to_string(),
+        SolveState::Failed(failure) => sentence(&failure.to_string()),
+    })
+}

@@ -1,0 +1,626 @@
+//! The page as a whole: the puzzle, the panels beside it, and the link above them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use unfold_core::picture::flat::FlatPicture;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlSelectElement, KeyboardEvent, PointerEvent, StorageEvent};
+use yew::prelude::*;
+
+use crate::browser::address;
+use crate::browser::focus::show_puzzle;
+use crate::browser::idle::use_idle;
+use crate::browser::listener::{Listener, use_window_listener};
+use crate::page::announcer::{self, Announcer};
+use crate::page::header::{self, Header};
+use crate::page::jobs::{Jobs, SolveRequest, use_jobs};
+use crate::page::keyboard::{self, is_typing};
+use crate::page::preferences::{self, Palette, Pictures, Preferences, Settings, save};
+use crate::page::print::{print_view, use_printing};
+use crate::page::state::{PageAction, PageState};
+use crate::page::welcome::{dismissing, is_first_visit, scrambled, welcome};
+use crate::panels::distances::{self, DistancesPanel};
+use crate::panels::drawer::{self, Drawer, OpenDrawer};
+use crate::panels::history::{self, HistoryPanel};
+use crate::panels::scramble::{self, ScramblePanel};
+use crate::panels::solver::{self, SolverPanel};
+use crate::panels::take_back::take_back_panel;
+use crate::stage::move_buttons::{self, MoveButtons};
+use crate::stage::player::{self, Player, moves_tools};
+use crate::stage::tile_choices::{self, BoardField, TileChoices, verdict};
+use crate::stage::view_choices::{picture_choice, speed_choice, view_choices};
+use crate::stage::{self, Stage};
+use crate::ui::component::part;
+use crate::ui::effect::use_effect_with;
+use crate::ui::svg::node;
+use crate::workers::solver_client::WorkerStatus;
+use unfold_core::bench::key_bindings::{KeyBinding, KeyBindings, KeyCommand};
+use unfold_core::bench::protocol::Bounds;
+use unfold_core::bench::session::{SessionAction, Setup};
+use unfold_core::bench::share::{self, Opened};
+use unfold_core::notation::{Hold, Move, Script};
+use unfold_core::picture::flat::drawing::marks::marks;
+use unfold_core::puzzle::painting::OffersPainting;
+use unfold_core::puzzle::tiles::Tiles;
+use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+use unfold_core::solve::{self, Method, Reveal};
+
+/// The page. It renders once its link is read.
+#[component]
+pub(crate) fn App() -> Html {
+    let opened = use_opened();
+    html! { { for opened.map(|opened| part::<OpenedPage>(OpenedPageProps { opened })) } }
+}
+
+/// The link in the address bar. A short one is read at once, a long one after the first frame.
+#[hook]
+fn use_opened() -> Option<Rc<Opened>> {
+    let opened = use_state(|| address::open_if_cheap().map(Rc::new));
+    use_effect_with((), {
+        let (setter, is_heavy) = (opened.setter(), opened.is_none());
+        move |()| {
+            if is_heavy {
+                address::open(Callback::from(move |opened| setter.set(Some(Rc::new(opened)))));
+            }
+        }
+    });
+    (*opened).clone()
+}
+
+#[derive(Properties, PartialEq)]
+struct OpenedPageProps {
+    opened: Rc<Opened>,
+}
+
+#[component]
+fn OpenedPage(props: &OpenedPageProps) -> Html {
+    let state = use_reducer(|| match is_first_visit() {
+        true => PageState::first_visit(scrambled(&AnyPuzzle::default())),
+        false => PageState::open((*props.opened).clone()),
+    });
+    let preferences = use_state_eq(preferences::load);
+    use_chosen_hold(&state, &preferences.0, props.opened.hold);
+    let (Preferences { settings, keys }, note) = &*preferences;
+    let chosen_method = use_state_eq(|| None::<Method>);
+    let bounds = use_state_eq(Bounds::default);
+    let is_lit = use_state_eq(|| false);
+    let picture = use_state_eq(|| None::<AttrValue>);
+    let is_editing = use_state_eq(|| false);
+    let position = state.session.position();
+    let method = match *chosen_method {
+        Some(chosen) => chosen.fitted_to(position),
+        None => Method::default_for(position),
+    };
+    let on_method = use_callback((), {
+        let setter = chosen_method.setter();
+        move |method, ()| setter.set(Some(method))
+    });
+    // The flat puzzle comes first, then the panels and the solver, then the solid.
+    let has_panels = use_idle(true);
+    let has_solid = use_idle(has_panels);
+    let jobs = use_jobs(&state, has_panels);
+    use_effect_with((), |()| remove_skeleton());
+    use_other_tabs(&preferences);
+    use_note(&state, note);
+    use_address(&state);
+    use_player(&state, settings.speed());
+    // Scrolls to the puzzle while it shows something.
+    use_effect_with(state.playing || state.has_hint(), |is_shown| {
+        if *is_shown {
+            show_puzzle();
+        }
+    });
+    let is_printing = use_printing();
+
+    let calls = {
+        let dispatcher = state.dispatcher();
+        use_memo((), move |()| Calls::to(dispatcher))
+    };
+    let session = &state.session;
+    // The callback never changes. A search renders many frames, and a new callback would reset the fields of the header.
+    let shared = use_mut_ref(|| (state.session.clone(), Vec::new()));
+    *shared.borrow_mut() = (state.session.clone(), share::with_goal(&state.other, state.goal()));
+    let link = use_callback((), move |(), ()| {
+        let (session, other) = &*shared.borrow();
+        share::link(&address::page(), session, other)
+    });
+    // The keyboard holds one callback that never changes. The command behind it changes with the page.
+    let run_command = use_mut_ref(Callback::<KeyCommand>::noop);
+    let on_command = {
+        let run_command = run_command.clone();
+        use_callback((), move |command, ()| {
+            let run_command = run_command.borrow().clone();
+            run_command.emit(command);
+        })
+    };
+    let on_preferences = {
+        let setter = preferences.setter();
+        use_callback((), move |preferences, ()| save(&setter, preferences))
+    };
+    let page = Page {
+        state: &state,
+        has_panels,
+        has_solid,
+        settings: *settings,
+        keys: keys.clone(),
+        on_settings: {
+            let keys = keys.clone();
+            on_preferences.reform(move |settings| Preferences { settings, keys: keys.clone() })
+        },
+        calls: &calls,
+        jobs: &jobs,
+        method,
+        on_method,
+        bounds: &bounds,
+        is_lit: &is_lit,
+        picture: &picture,
+        is_editing: &is_editing,
+        is_printing,
+        on_command,
+    };
+    *run_command.borrow_mut() = page.run_command();
+    use_keyboard(&state, &preferences.0, &page.on_command);
+    use_select_focus();
+    html! {
+        <>
+            // The first picture waits for the style sheets in `index.html`. These load after it.
+            <link rel="stylesheet" href="later.css" />
+            <link rel="stylesheet" href="print.css" media="print" />
+            if settings.palette == Palette::Marked { { node(marks()) } }
+            { part::<Header>(header::HeaderProps {
+                current: session.position().kind(), open: state.open_drawer(),
+                on_open: calls.open.clone(), on_choose: calls.choose.clone(), link,
+                on_notice: calls.notify.clone(),
+            }) }
+            <div class="notice-place" role="alert">
+                if let Some(notice) = &state.notice {
+                    <div class="notice" id="notice">
+                        <p>{ notice }</p>
+                        <button type="button" onclick={dismissing(&calls.dispatch, || PageAction::Dismiss)} aria-label="Dismiss">
+                            { "×" }
+                        </button>
+                    </div>
+                }
+            </div>
+            { part::<Announcer>(announcer::AnnouncerProps::of(&state)) }
+            // The painter replaces it.
+            if !state.is_painting() {
+                <main>
+                    { page.stage() }
+                    if page.is_printing { { print_view(session) } }
+                    { page.panels() }
+                </main>
+            }
+            { part::<OpenDrawer>(drawer::OpenDrawerProps {
+                state: state.clone(), jobs: jobs.clone(), request: page.request(), preferences: preferences.0.clone(), on_preferences,
+            }) }
+        </>
+    }
+}
+
+/// Removes the static skeleton of `index.html`.
+fn remove_skeleton() {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(skeleton) = document.and_then(|document| document.get_element_by_id("skeleton")) {
+        skeleton.remove();
+    }
+}
+
+/// The callbacks of the components. They never change, so pictures and panels render again only when their data changes:
+/// during a search the page changes twenty times a second.
+#[derive(PartialEq)]
+struct Calls {
+    dispatch: Callback<PageAction>,
+    act: Callback<SessionAction>,
+    turn: Callback<Move>,
+    choose: Callback<AnyPuzzle>,
+    /// Start with the position that these moves lead to.
+    setup: Callback<Script>,
+    /// The same while they are being typed.
+    type_setup: Callback<Script>,
+    /// Start with a text.
+    load: Callback<String>,
+    /// Start with a link that was pasted.
+    link: Callback<Box<Opened>>,
+    /// Start with a position.
+    begin: Callback<AnyPuzzle>,
+    /// The same with tiles in another order.
+    edit: Callback<Tiles>,
+    notify: Callback<String>,
+    play: Callback<bool>,
+    paint: Callback<MouseEvent>,
+    /// Open a drawer, or close it.
+    open: Callback<Option<Drawer>>,
+    no_entropy: Callback<()>,
+    /// Set the goal of the solver.
+    aim: Callback<Option<AnyPuzzle>>,
+    hint: Callback<SolveRequest>,
+}
+
+impl Calls {
+    fn to(dispatcher: UseReducerDispatcher<PageState>) -> Calls {
+        let dispatch = Callback::from(move |action: PageAction| dispatcher.dispatch(action));
+        let act = dispatch.reform(PageAction::Act);
+        let begin = act.reform(|position| SessionAction::Begin(Setup::State(position)));
+        Calls {
+            turn: act.reform(SessionAction::Turn),
+            choose: act.reform(SessionAction::Choose),
+            setup: act.reform(|moves| SessionAction::Begin(Setup::Moves(moves))),
+            type_setup: act.reform(SessionAction::TypeSetup),
+            load: dispatch.reform(PageAction::Load),
+            link: dispatch.reform(PageAction::TakeLink),
+            edit: begin.reform(AnyPuzzle::from),
+            begin,
+            notify: dispatch.reform(PageAction::Notify),
+            play: dispatch.reform(PageAction::Play),
+            paint: dispatch.reform(|_| PageAction::Show(Some(Drawer::Painter))),
+            open: dispatch.reform(PageAction::Show),
+            no_entropy: dispatch.reform(|()| PageAction::NoEntropy),
+            aim: dispatch.reform(PageAction::Aim),
+            hint: dispatch.reform(PageAction::Hint),
+            dispatch,
+            act,
+        }
+    }
+}
+
+/// The data that the page renders.
+struct Page<'a> {
+    state: &'a PageState,
+    /// Panels and solid are rendered after the first frame.
+    has_panels: bool,
+    has_solid: bool,
+    settings: Settings,
+    keys: Rc<KeyBindings>,
+    on_settings: Callback<Settings>,
+    calls: &'a Calls,
+    jobs: &'a Jobs,
+    /// The solving method, if the puzzle has a solver.
+    method: Option<Method>,
+    on_method: Callback<Method>,
+    /// The limits for a solution.
+    bounds: &'a UseStateHandle<Bounds>,
+    /// Whether the net highlights the pieces of the phase.
+    is_lit: &'a UseStateHandle<bool>,
+    /// A picture for tiles.
+    picture: &'a UseStateHandle<Option<AttrValue>>,
+    /// Whether the user is editing the order of the tiles.
+    is_editing: &'a UseStateHandle<bool>,
+    is_printing: bool,
+    on_command: Callback<KeyCommand>,
+}
+
+/// A callback that sets a state.
+fn set<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
+    let setter = state.setter();
+    Callback::from(move |value| setter.set(value))
+}
+
+impl Page<'_> {
+    fn stage(&self) -> Html {
+        let Page { state, calls, .. } = self;
+        let (session, settings, on_settings) = (&state.session, self.settings, &self.on_settings);
+        let solved = session.position().is_solved();
+        let on_edit = calls.edit.clone();
+        let flaw = state.flaw();
+        // Print always has the net.
+        let shown = match settings.pictures {
+            Pictures::Solid if self.is_printing => Settings { pictures: Pictures::Both, ..settings },
+            _ => settings,
+        };
+        html! {
+            <section class="stage" id="puzzle" aria-label="Puzzle">
+                if state.is_first_visit { { welcome(session.position(), &calls.dispatch) } }
+                if let Some(title) = share::title(&state.other) { <p class="link-title" id="link-title">{ title }</p> }
+                <div class="stage-bar">
+                    <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">
+                        { if state.is_at_goal() { "At the goal" } else if solved { "Solved" } else if flaw.is_some() { "Cannot be solved" } else { "Scrambled" } }
+                    </p>
+                    <div class="row">
+                        if state.is_entered_and_turned() {
+                            <button type="button" id="back-to-entered" onclick={calls.act.reform(|_: MouseEvent| SessionAction::Jump(0))}
+                                title="Take back all turns since you entered the position">
+                                { "Back to what you entered" }
+                            </button>
+                        }
+                        if session.position().is_paintable() {
+                            <button type="button" id={Drawer::Painter.button()} onclick={calls.paint.clone()}
+                                title="Enter the position of a puzzle that you hold in your hand">
+                                { "Paint your own" }
+                            </button>
+                        }
+                        { picture_choice(settings, on_settings) }
+                        if session.position().board().is_some() {
+                            { part::<TileChoices>(tile_choices::TileChoicesProps {
+                                settings, on_change: on_settings.clone(),
+                                picture: (**self.picture).clone(), on_picture: set(self.picture).reform(Some), is_editing: **self.is_editing,
+                                on_editing: set(self.is_editing),
+                            }) }
+                        } else {
+                            { view_choices(session.position(), settings, on_settings) }
+                        }
+                    </div>
+                </div>
+                if let Some(tiles) = session.position().board() {
+                    if let Some(flaw) = &flaw { { verdict(tiles, flaw, &on_edit) } }
+                    if **self.is_editing {
+                        { part::<BoardField>(tile_choices::BoardFieldProps {
+                            tiles: tiles.clone(), on_board: on_edit.clone(),
+                            on_notice: calls.notify.clone(),
+                        }) }
+                    }
+                }
+                { part::<Stage>(stage::StageProps {
+                    change: state.change.clone(), guide: state.guide(), has_solid: self.has_solid, settings: shown, pieces: self.pieces(),
+                    on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
+                    is_editing: **self.is_editing, on_edit,
+                }) }
+                <div class="dock">
+                { part::<MoveButtons>(move_buttons::MoveButtonsProps {
+                    puzzle: session.position().solved(), can_undo: session.can_undo(),
+                    can_redo: session.can_redo(), keys: self.keys.clone(), key_map: settings.key_map, on_action: calls.act.clone(),
+                }) }
+                { part::<Player>(player::PlayerProps {
+                    cursor: session.cursor(), end: session.moves().len(), playing: state.playing,
+                    on_action: calls.act.clone(), on_play: calls.play.clone(),
+                    children: html! {
+                        <div class="icons">
+                            { moves_tools(state.loops, !session.moves().is_empty(), &calls.dispatch) }
+                            { speed_choice(settings, on_settings) }
+                        </div>
+                    },
+                }) }
+                </div>
+                <p class="hint">
+                    { session.position().kind().hint() }{ " " }
+                    if settings.pictures != Pictures::Flat {
+                        { "Drag beside the solid to look around it; a double-click there goes back. " }
+                    }
+                    if session.position().faced().is_some() {
+                        <span class="with-mouse">{ "Right-click, Shift-click or a long press turns the other way." }</span>
+                        <span class="with-finger">{ "A long press turns the other way." }</span>
+                    }
+                </p>
+            </section>
+        }
+    }
+
+    /// The request of the Solve button and key, with the current choices.
+    fn request(&self) -> Option<SolveRequest> {
+        let goal = self.state.goal().cloned();
+        self.method.map(|method| SolveRequest::of(method, Reveal::Whole, **self.bounds, goal))
+    }
+
+    /// Runs a key's command.
+    fn run_command(&self) -> Callback<KeyCommand> {
+        let Page { state, calls, jobs, method, .. } = self;
+        let (dispatch, jobs) = (calls.dispatch.clone(), (*jobs).clone());
+        let (can_scramble, has_solution) = (state.can_scramble(), state.session.solution_start().is_some());
+        let can_solve = state.status == WorkerStatus::Ready && !state.session.position().is_solved();
+        let request = self.request().filter(|_| can_solve);
+        let is_ahead = has_solution && state.session.has_moves_ahead();
+        let takes_back = method.is_none();
+        let (playing, cursor) = (state.playing, state.session.cursor());
+        Callback::from(move |command| match command {
+            KeyCommand::Undo => dispatch.emit(PageAction::Act(SessionAction::Undo)),
+            KeyCommand::Redo => dispatch.emit(PageAction::Act(SessionAction::Redo)),
+            KeyCommand::Play => dispatch.emit(PageAction::Play(!playing)),
+            // At the start, undo would bring back an earlier session. A step must not.
+            KeyCommand::StepBack if cursor == 0 => {}
+            KeyCommand::StepBack => dispatch.emit(PageAction::Act(SessionAction::Jump(cursor - 1))),
+            KeyCommand::Step => dispatch.emit(PageAction::Act(SessionAction::Jump(cursor + 1))),
+            KeyCommand::Scramble if can_scramble => jobs.scramble.emit(()),
+            KeyCommand::Scramble => {}
+            // The solution is laid out already.
+            KeyCommand::Solve if is_ahead => {}
+            KeyCommand::Solve if takes_back => dispatch.emit(PageAction::TakeBack),
+            KeyCommand::Solve => request.iter().for_each(|request| jobs.solve.emit(request.clone())),
+        })
+    }
+
+    /// Sets the hold that moves are written for, now and for the next visit.
+    fn on_hold(&self) -> Callback<Hold> {
+        let (dispatch, on_settings, settings) =
+            (self.calls.dispatch.clone(), self.on_settings.clone(), self.settings);
+        Callback::from(move |hold| {
+            dispatch.emit(PageAction::Hold(hold));
+            on_settings.emit(Settings { hold, ..settings });
+        })
+    }
+
+    /// The pieces of the current phase, if they are to be highlighted.
+    fn pieces(&self) -> Option<u32> {
+        let phase = self.state.session.current_phase();
+        phase.filter(|_| **self.is_lit).map(|phase| phase.pieces)
+    }
+
+    fn panels(&self) -> Html {
+        let Page { state, calls, jobs, method, .. } = self;
+        let session = &state.session;
+        let can_scramble = state.can_scramble();
+        if !self.has_panels {
+            return html! { <div class="panels"></div> };
+        }
+        html! {
+            <div class="panels">
+                if let Some(method) = *method {
+                    { part::<SolverPanel>(solver::SolverPanelProps {
+                        puzzle: session.position().solved(), method, on_method: self.on_method.clone(),
+                        attempt: state.attempt(), status: state.status.clone(), jobs: (*jobs).clone(),
+                        bounds: **self.bounds, on_bounds: set(self.bounds), session: session.clone(),
+                        goal: state.goal().cloned(), on_goal: calls.aim.clone(),
+                        cached_solution: state.cached_solution().cloned(), on_hint: calls.hint.clone(),
+                        lacks_tables: state.knowledge.lacks_tables, is_lit: **self.is_lit,
+                        on_lit: set(self.is_lit), on_action: calls.act.clone(),
+                    }) }
+                } else {
+                    { take_back_panel(session, &state.attempt(), &calls.dispatch) }
+                }
+                { part::<HistoryPanel>(history::HistoryPanelProps {
+                    session: session.clone(), on_action: calls.act.clone(), on_link: calls.link.clone(), on_hold: self.on_hold(),
+                }) }
+                { part::<ScramblePanel>(scramble::ScramblePanelProps {
+                    session: session.clone(), can_scramble, on_random_position: jobs.random_position.clone(),
+                    on_no_entropy: calls.no_entropy.clone(), on_setup: calls.setup.clone(),
+                    on_typed: calls.type_setup.clone(), on_text: calls.load.clone(), on_link: calls.link.clone(),
+                    on_position: calls.begin.clone(), on_notice: calls.notify.clone(),
+                }) }
+                if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
+                    { part::<DistancesPanel>(distances::DistancesPanelProps {
+                        position: session.position().clone(), knowledge: state.knowledge.clone(),
+                        metric: method.metric, can_scramble, on_wanted: jobs.scramble_far.clone(),
+                    }) }
+                }
+                <section class="panel" aria-labelledby="console-title">
+                    <h2 id="console-title">{ "Console" }</h2>
+                    <p class="about">{ "The same commands as “unfold” in a terminal." }</p>
+                    <div class="row">
+                        <button type="button" id={Drawer::Console.button()} onclick={calls.dispatch.reform(|_: MouseEvent| PageAction::Show(Some(Drawer::Console)))}>
+                            { "Open the console" }
+                        </button>
+                    </div>
+                </section>
+            </div>
+        }
+    }
+}
+
+/// Applies the preferred hold. The hold of the link takes precedence at first.
+#[hook]
+fn use_chosen_hold(state: &UseReducerHandle<PageState>, preferences: &Preferences, linked: Option<Hold>) {
+    let dispatcher = state.dispatcher();
+    let linked = use_mut_ref(|| linked);
+    use_effect_with(preferences.settings.hold, move |&chosen| {
+        if linked.take().is_none() {
+            dispatcher.dispatch(PageAction::Hold(chosen));
+        }
+    });
+}
+
+/// Writes the link of the session to the address bar, and opens the link when the browser goes back or forward. An invalid
+/// link stays there to be corrected until the session changes.
+#[hook]
+fn use_address(state: &UseReducerHandle<PageState>) {
+    let writer = use_memo((), |()| address::Writer::new());
+    let query = (!state.is_untouched_after_error())
+        .then(|| share::query(&state.session, &share::with_goal(&state.other, state.goal())));
+    let (hide_writer, pop_writer) = (writer.clone(), writer.clone());
+    use_effect_with(query, move |query| {
+        if let Some(query) = query {
+            writer.write(query.clone());
+        }
+    });
+    // Keeps a turn just before a reload.
+    use_window_listener("pagehide", (), move |_: web_sys::Event| hide_writer.write_now());
+    let dispatcher = state.dispatcher();
+    use_window_listener("popstate", (), move |_: web_sys::Event| {
+        pop_writer.forget();
+        let dispatcher = dispatcher.clone();
+        address::open(Callback::from(move |opened| dispatcher.dispatch(PageAction::Open(Box::new(opened)))));
+    });
+}
+
+/// Redoes one move after the other while the player plays.
+#[hook]
+fn use_player(state: &UseReducerHandle<PageState>, speed: f64) {
+    let dispatcher = state.dispatcher();
+    let due = state.playing.then(|| (f64::from(state.pause()) / speed) as u32);
+    use_effect_with((due, state.session.cursor()), move |(due, _)| {
+        let timeout = due.map(|pause| Timeout::new(pause, move || dispatcher.dispatch(PageAction::PlayNext)));
+        move || drop(timeout)
+    });
+}
+
+/// Handles the keys of the puzzle, wherever the focus is.
+#[hook]
+fn use_keyboard(
+    state: &UseReducerHandle<PageState>,
+    preferences: &Preferences,
+    on_command: &Callback<KeyCommand>,
+) {
+    let (dispatcher, on_command) = (state.dispatcher(), on_command.clone());
+    let open = state.open_drawer();
+    let kind = state.session.position().kind();
+    let (keys, map) = (preferences.keys.clone(), preferences.settings.key_map);
+    use_window_listener("keydown", (open, kind, keys.clone(), map), move |event: KeyboardEvent| {
+        // While painting, letters are colours.
+        if open == Some(Drawer::Painter) || is_typing(&event) {
+            return;
+        }
+        if keyboard::opens_help(&event) {
+            let help = (open != Some(Drawer::Help)).then_some(Drawer::Help);
+            event.prevent_default();
+            return dispatcher.dispatch(PageAction::Show(help));
+        }
+        // The space bar belongs to the timer while it is open.
+        let is_timers = open == Some(Drawer::Timer) && event.code() == "Space";
+        let Some(binding) = keyboard::binding(&event, &keys, map, kind).filter(|_| !is_timers) else {
+            return;
+        };
+        event.prevent_default();
+        match binding {
+            KeyBinding::Turn(mv) => dispatcher.dispatch(PageAction::Act(SessionAction::TurnNamed(mv))),
+            KeyBinding::Command(command) => on_command.emit(command),
+        }
+    });
+}
+
+/// Takes the focus off a list after a choice, so that keys reach the puzzle again. Choosing by arrow keys keeps it.
+#[hook]
+fn use_select_focus() {
+    let last_key = use_memo((), |()| RefCell::new(String::new()));
+    use_effect_with((), {
+        move |()| {
+            let listeners = web_sys::window().map(|window| {
+                let (on_key, on_change) = (last_key.clone(), last_key.clone());
+                (
+                    Listener::early(&window, "keydown", move |event: KeyboardEvent| {
+                        let list =
+                            event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+                        // Escape leaves the list, too.
+                        if let Some(list) = list.filter(|_| event.key() == "Escape") {
+                            let _ = list.blur();
+                        }
+                        on_key.replace(event.key());
+                    }),
+                    Listener::early(&window, "pointerdown", move |_: PointerEvent| {
+                        last_key.replace(String::new());
+                    }),
+                    Listener::new(&window, "change", move |event: web_sys::Event| {
+                        let is_chosen = matches!(on_change.borrow().as_str(), "" | "Enter");
+                        let list =
+                            event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+                        if let Some(list) = list.filter(|_| is_chosen) {
+                            let _ = list.blur();
+                        }
+                    }),
+                )
+            });
+            move || drop(listeners)
+        }
+    });
+}
+
+/// Applies settings that changed in another tab.
+#[hook]
+fn use_other_tabs(preferences: &UseStateHandle<(Preferences, Option<String>)>) {
+    let setter = preferences.setter();
+    use_window_listener("storage", (), move |event: StorageEvent| {
+        if preferences::is_about_them(&event) {
+            setter.set((preferences::reload(), None));
+        }
+    });
+}
+
+/// Shows a notice about stored settings that had to be repaired.
+#[hook]
+fn use_note(state: &UseReducerHandle<PageState>, note: &Option<String>) {
+    let dispatcher = state.dispatcher();
+    use_effect_with(note.clone(), move |note| {
+        if let Some(note) = note {
+            dispatcher.dispatch(PageAction::Notify(note.clone()));
+        }
+    });
+}

@@ -1,0 +1,263 @@
+//! The jobs that the page sends to the solver.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::page::state::{PageAction, PageState};
+use crate::ui::effect::use_effect_with;
+use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
+use unfold_core::bench::protocol::{Bounds, Finished, Job};
+use unfold_core::bench::session::{Session, SessionAction, Setup};
+use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
+use unfold_core::random::{Random, Seed};
+use unfold_core::solve::{Far, Hint, Method, Reveal, SolutionPath, offers};
+
+/// Callbacks that start or stop the solver. They never change, so components that hold them are not rendered again with
+/// every change of the page.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Jobs {
+    pub solve: Callback<SolveRequest>,
+    /// Start a session with this position and solve it.
+    pub solve_from: Callback<(AnyPuzzle, SolveRequest)>,
+    /// Scramble to any position, each equally likely. Where no solver can find moves that lead to it, scramble by random
+    /// moves.
+    pub scramble: Callback<()>,
+    /// Scramble to any position, each equally likely.
+    pub random_position: Callback<()>,
+    /// Scramble to a position at a distance from solved.
+    pub scramble_far: Callback<(Metric, Far)>,
+    pub cancel: Callback<()>,
+    pub retry: Callback<()>,
+}
+
+/// A request to solve a position.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SolveRequest {
+    pub method: Method,
+    pub shown: Reveal,
+    pub bounds: Bounds,
+    /// The goal, if it is not the solved puzzle.
+    pub goal: Option<AnyPuzzle>,
+}
+
+impl SolveRequest {
+    /// A request with the bounds that the method supports.
+    pub(crate) fn of(method: Method, shown: Reveal, bounds: Bounds, goal: Option<AnyPuzzle>) -> SolveRequest {
+        let offer = method.offer();
+        let bounds = Bounds {
+            // The limit counts half turns.
+            max_moves: bounds.max_moves.filter(|_| offer.is_adjustable && method.metric == Metric::Half),
+            milliseconds: bounds.milliseconds.filter(|_| offer.keeps_best),
+            ..bounds
+        };
+        SolveRequest { method, shown, bounds, goal }
+    }
+}
+
+/// A solution with the request that it answers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CachedSolution {
+    pub path: SolutionPath,
+    pub request: SolveRequest,
+}
+
+impl CachedSolution {
+    /// A hint from this solution, if the request differs only in what it reveals and the position is on the path.
+    pub(crate) fn hint(&self, request: &SolveRequest, session: &Session) -> Option<Hint> {
+        let is_alike = self.request == SolveRequest { shown: self.request.shown, ..request.clone() };
+        let is_hint = request.shown != Reveal::Whole;
+        (is_alike && is_hint)
+            .then(|| {
+                self.path.hint_at(request.shown, session.position(), session.held(), request.method.metric)
+            })
+            .flatten()
+    }
+}
+
+/// Starts the page's solver when `is_time`, and has it build its tables. An idle solver gets background jobs about the
+/// puzzle.
+#[hook]
+pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jobs {
+    let solver = {
+        let dispatcher = state.dispatcher();
+        use_memo((), move |()| {
+            Solver::waiting(Callback::from(move |event| dispatcher.dispatch(PageAction::Solver(event))))
+        })
+    };
+    use_effect_with(is_time, {
+        let solver = solver.clone();
+        move |is_time| {
+            if *is_time {
+                solver.retry();
+            }
+        }
+    });
+    use_warm_up(state, &solver);
+    use_large_tables(state, &solver);
+    use_background_job(state, &solver);
+    use_stop_useless_search(state, &solver);
+
+    let position = use_mut_ref(|| state.session.position().clone());
+    position.borrow_mut().clone_from(state.session.position());
+    let dispatcher = state.dispatcher();
+    let jobs = use_memo((), move |()| {
+        let sender = JobSender { solver, dispatcher, position: Rc::new(move || position.borrow().clone()) };
+        Jobs {
+            solve: Callback::from({
+                let sender = sender.clone();
+                move |request| sender.solve((sender.position)(), request)
+            }),
+            solve_from: Callback::from({
+                let sender = sender.clone();
+                move |(position, request): (AnyPuzzle, SolveRequest)| {
+                    let begin = SessionAction::Begin(Setup::State(position.clone()));
+                    sender.dispatcher.dispatch(PageAction::Act(begin));
+                    sender.solver.revive();
+                    sender.solve(position, request);
+                }
+            }),
+            scramble: Callback::from({
+                let sender = sender.clone();
+                move |()| sender.scramble()
+            }),
+            random_position: Callback::from({
+                let sender = sender.clone();
+                move |()| sender.random_position(None)
+            }),
+            scramble_far: Callback::from({
+                let sender = sender.clone();
+                move |far| sender.random_position(Some(far))
+            }),
+            cancel: Callback::from({
+                let sender = sender.clone();
+                move |()| sender.cancel()
+            }),
+            retry: Callback::from(move |()| sender.solver.retry()),
+        }
+    });
+    (*jobs).clone()
+}
+
+/// Sends jobs to the solver and dispatches the matching actions.
+#[derive(Clone)]
+struct JobSender {
+    solver: Rc<Solver>,
+    dispatcher: UseReducerDispatcher<PageState>,
+    /// Reads the current position.
+    position: Rc<dyn Fn() -> AnyPuzzle>,
+}
+
+impl JobSender {
+    fn solve(&self, position: AnyPuzzle, request: SolveRequest) {
+        let method = request.method;
+        let id = self.solver.send(Job::Solve {
+            puzzle: position.id(),
+            state: position.text(),
+            method: method.offer().name.to_string(),
+            metric: method.metric,
+            heuristic: method.heuristic().map(|heuristic| heuristic.name.to_string()),
+            goal: request.goal.as_ref().map(AnyPuzzle::text),
+            bounds: request.bounds,
+            is_timed: false,
+        });
+        self.dispatcher.dispatch(PageAction::Solving { id, position, request });
+    }
+
+    fn scramble(&self) {
+        let position = (self.position)();
+        if position.kind().is_shared_by_position() || is_scrambled_by_moves(&position) {
+            return self.random_position(None);
+        }
+        let Ok(mut random) = Random::fresh() else { return self.dispatcher.dispatch(PageAction::NoEntropy) };
+        let moves = position.random_moves(position.kind().usual_scramble(), 1, &mut random);
+        self.dispatcher.dispatch(PageAction::Act(SessionAction::Begin(Setup::Moves(moves.into()))));
+    }
+
+    fn random_position(&self, far: Option<(Metric, Far)>) {
+        match Seed::fresh() {
+            Ok(seed) if far.is_none() && !is_scrambled_by_moves(&(self.position)()) => {
+                let position = (self.position)().random_state(&mut seed.random());
+                self.dispatcher.dispatch(PageAction::Act(SessionAction::Begin(Setup::State(position))));
+            }
+            Ok(seed) => {
+                let puzzle = (self.position)().id();
+                let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });
+                self.dispatcher.dispatch(PageAction::Scrambling { id, puzzle });
+            }
+            Err(_) => self.dispatcher.dispatch(PageAction::NoEntropy),
+        }
+    }
+
+    fn cancel(&self) {
+        self.solver.cancel();
+        self.dispatcher.dispatch(PageAction::Stopped("Cancelled."));
+    }
+}
+
+/// Whether a random position is given by moves that lead to it: the solver can find them, and the puzzle is shared by moves.
+pub(crate) fn is_scrambled_by_moves(puzzle: &AnyPuzzle) -> bool {
+    !puzzle.kind().is_shared_by_position() && !offers(puzzle).is_empty()
+}
+
+/// Builds the solver's tables before the first search needs them.
+#[hook]
+fn use_warm_up(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
+    let solver = solver.clone();
+    use_effect_with((state.status.clone(), state.session.position().id()), move |(status, puzzle)| {
+        if *status == WorkerStatus::Ready {
+            solver.send(Job::WarmUp { puzzle: puzzle.clone() });
+        }
+    });
+}
+
+/// Starts a second worker for the large tables that the solver lacks, so that the solver stays free.
+#[hook]
+fn use_large_tables(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
+    let (solver, maker) = (solver.clone(), use_mut_ref(|| None::<Solver>));
+    let dispatcher = state.dispatcher();
+    let wanted = state.knowledge.lacks_tables.then(|| state.session.position().id());
+    use_effect_with(wanted, move |wanted| {
+        // Ends the worker of tables that are no longer needed.
+        maker.take();
+        if let Some(puzzle) = wanted.clone() {
+            let given_up = Finished::WarmedUp { puzzle: puzzle.clone(), lacks_tables: false };
+            let worker = Solver::start(Callback::from(move |event| match event {
+                WorkerEvent::Done(_, Ok(Finished::Tables { puzzle, bytes })) => {
+                    solver.send(Job::TakeTables { puzzle, bytes });
+                }
+                // The solver goes on without them.
+                WorkerEvent::Done(id, Err(_)) => {
+                    dispatcher.dispatch(PageAction::Solver(WorkerEvent::Done(id, Ok(given_up.clone()))));
+                }
+                _ => {}
+            }));
+            worker.send(Job::MakeTables { puzzle });
+            maker.replace(Some(worker));
+        }
+    });
+}
+
+/// Requests the distances of all positions while the solver is idle.
+#[hook]
+fn use_background_job(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
+    let solver = solver.clone();
+    let job = state.background_job();
+    use_effect_with((state.status.clone(), job), move |(_, job)| {
+        if let Some(job) = job {
+            solver.send(job.clone());
+        }
+    });
+}
+
+/// Stops a search as soon as its result would be useless.
+#[hook]
+fn use_stop_useless_search(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
+    let (dispatcher, solver) = (state.dispatcher(), solver.clone());
+    use_effect_with(state.reason_to_stop(), move |&reason| {
+        if let Some(reason) = reason {
+            solver.cancel();
+            dispatcher.dispatch(PageAction::Stopped(reason));
+        }
+    });
+}

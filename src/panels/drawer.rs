@@ -1,0 +1,227 @@
+//! The drawer beside the puzzle: timer, settings, help or console. The painter replaces the puzzle.
+
+use gloo_timers::callback::Timeout;
+use web_sys::{KeyboardEvent, MouseEvent};
+use yew::prelude::*;
+
+use crate::browser::focus::{focus, focus_on, focused, show_puzzle};
+use crate::browser::listener::use_window_listener;
+use crate::page::jobs::{Jobs, SolveRequest};
+use crate::page::preferences::Preferences;
+use crate::page::state::{PageAction, PageState};
+use crate::panels::console::{ConsolePanel, Log, use_console_solver};
+use crate::panels::help::HelpPanel;
+use crate::panels::painter::state::{PainterState, PaintingTable};
+use crate::panels::settings::SettingsPanel;
+use crate::panels::timer::face::{self, ClockFace};
+use crate::panels::timer::{StopAnywhere, StopProps, TimerPanel, TimerState, use_timer};
+use crate::panels::{console, help, painter, settings, timer};
+use crate::ui::component::part;
+use crate::ui::effect::use_effect_with;
+use unfold_core::bench::session::{SessionAction, Setup};
+use unfold_core::puzzle::Puzzle;
+
+/// The content of the drawer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawer {
+    Timer,
+    Settings,
+    Help,
+    Painter,
+    Console,
+}
+
+impl Drawer {
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Drawer::Timer => "Timer",
+            Drawer::Settings => "Settings",
+            Drawer::Help => "Help",
+            Drawer::Painter => "Painter",
+            Drawer::Console => "Console",
+        }
+    }
+
+    /// The id of the button that opens it.
+    pub(crate) fn button(self) -> &'static str {
+        match self {
+            Drawer::Timer => "open-timer",
+            Drawer::Settings => "open-settings-drawer",
+            Drawer::Help => "open-help",
+            Drawer::Painter => "paint",
+            Drawer::Console => "open-console",
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct OpenDrawerProps {
+    pub state: UseReducerHandle<PageState>,
+    pub jobs: Jobs,
+    /// The default request, if the puzzle has a solver.
+    pub request: Option<SolveRequest>,
+    pub preferences: Preferences,
+    pub on_preferences: Callback<Preferences>,
+}
+
+/// The open drawer, if any. The painting, the console's log and a running time outlive it.
+#[component]
+pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
+    let OpenDrawerProps { state, jobs, preferences, on_preferences, .. } = props;
+    let dispatch = {
+        let dispatcher = state.dispatcher();
+        use_callback((), move |action: PageAction, ()| dispatcher.dispatch(action))
+    };
+    let on_open = use_callback((), {
+        let dispatch = dispatch.clone();
+        move |open, ()| dispatch.emit(PageAction::Show(open))
+    });
+    let on_notice = use_callback((), {
+        let dispatch = dispatch.clone();
+        move |notice, ()| dispatch.emit(PageAction::Notify(notice))
+    });
+    let painter_state = use_reducer(PainterState::default);
+    let log = use_reducer(Log::default);
+    let on_solve = use_console_solver(state, jobs, &log);
+    let snapshot = state.snapshot();
+    let on_scramble = use_callback((state.can_scramble(), state.status.clone()), {
+        let (scramble, on_notice) = (jobs.scramble.clone(), on_notice.clone());
+        move |(), (can_scramble, status)| match (can_scramble, status) {
+            (true, _) => scramble.emit(()),
+            (false, crate::workers::solver_client::WorkerStatus::Failed(failure)) => {
+                on_notice.emit(failure.to_string())
+            }
+            (false, _) => {}
+        }
+    });
+    let timer_state = use_timer(&snapshot, preferences.settings.inspects, &on_scramble, &on_notice);
+    let open = state.open_drawer();
+    let strip = html! {
+        <>
+            if open != Some(Drawer::Timer) { { running_time(&timer_state, &on_open) } }
+            { part::<StopAnywhere>(StopProps { timer_state: timer_state.clone() }) }
+        </>
+    };
+    let Some(open) = open else { return strip };
+    let position = state.session.position();
+    let content = match open {
+        Drawer::Painter => {
+            let painter = part::<PaintingTable>(painter::state::PaintingTableProps {
+                position: position.clone(),
+                settings: preferences.settings,
+                painter_state,
+                on_begin: dispatch
+                    .reform(|position| PageAction::Act(SessionAction::Begin(Setup::State(position)))),
+                on_solve: props
+                    .request
+                    .clone()
+                    .map(|request| jobs.solve_from.reform(move |position| (position, request.clone()))),
+                on_close: on_open.reform(|()| None),
+            });
+            return html! { <>{ strip }{ painter }</> };
+        }
+        Drawer::Timer => part::<TimerPanel>(timer::TimerPanelProps {
+            puzzle: snapshot.puzzle.clone(),
+            scramble: snapshot.scramble.clone(),
+            preferences: preferences.clone(),
+            timer_state,
+            on_preferences: on_preferences.clone(),
+            on_scramble,
+        }),
+        Drawer::Settings => part::<SettingsPanel>(settings::SettingsPanelProps {
+            puzzle: position.solved(),
+            preferences: preferences.clone(),
+            on_preferences: on_preferences.clone(),
+            on_notice,
+        }),
+        Drawer::Console => part::<ConsolePanel>(console::ConsolePanelProps {
+            session: state.session.clone(),
+            log,
+            on_action: dispatch.reform(PageAction::Act),
+            on_link: dispatch.reform(PageAction::TakeLink),
+            on_solve,
+            on_close: on_open.reform(|()| None),
+        }),
+        Drawer::Help => part::<HelpPanel>(help::HelpPanelProps {
+            puzzle: position.solved(),
+            preferences: preferences.clone(),
+        }),
+    };
+    html! { <>{ strip }{ part::<Frame>(FrameProps { open, content, on_open }) }</> }
+}
+
+/// The running time, while the timer's drawer is not open.
+fn running_time(timer_state: &TimerState, on_open: &Callback<Option<Drawer>>) -> Html {
+    if !timer_state.timer.is_ticking() {
+        return html! {};
+    }
+    let face =
+        face::ClockFaceProps { timer: timer_state.timer, shown: String::new(), on_call: Callback::noop() };
+    html! {
+        <div class="running-time">
+            { part::<ClockFace>(face) }
+            <button type="button" onclick={on_open.reform(|_: MouseEvent| Some(Drawer::Timer))}>{ "Timer" }</button>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct FrameProps {
+    open: Drawer,
+    content: Html,
+    on_open: Callback<Option<Drawer>>,
+}
+
+/// The open drawer with its title and a close button.
+#[component]
+fn Frame(props: &FrameProps) -> Html {
+    let close = props.on_open.reform(|()| None);
+    {
+        let close = close.clone();
+        use_window_listener("keydown", (), move |event: KeyboardEvent| {
+            if event.key() == "Escape" && !event.repeat() {
+                let close = close.clone();
+                // After all other listeners: Escape stops a running search first.
+                Timeout::new(0, move || {
+                    if !event.default_prevented() {
+                        close.emit(());
+                    }
+                })
+                .forget();
+            }
+        });
+    }
+    // Moves the focus into the drawer, and back when it closes.
+    use_effect_with(props.open, |open| {
+        let (open, was_at) = (*open, focused());
+        // The console is for typing.
+        focus(if open == Drawer::Console { "console" } else { "drawer-title" });
+        // Its commands turn the puzzle.
+        if open == Drawer::Console {
+            show_puzzle();
+        }
+        move || {
+            // After it is removed, and only if nothing else has the focus by then.
+            Timeout::new(0, move || {
+                if let Some(element) = was_at.filter(|_| focused().is_none()) {
+                    focus_on(&element);
+                }
+                if focused().is_none() {
+                    focus(open.button());
+                }
+            })
+            .forget();
+        }
+    });
+    html! {
+        <aside class="drawer" aria-labelledby="drawer-title" data-drawer={props.open.title().to_ascii_lowercase()}>
+            <div class="drawer-head">
+                <h2 id="drawer-title" tabindex="-1">{ props.open.title() }</h2>
+                <button type="button" id="drawer-close" aria-label="Close" title="Close (Escape)"
+                    onclick={close.reform(|_: MouseEvent| ())}>{ "×" }</button>
+            </div>
+            // Focusable, so that it can be scrolled by keyboard.
+            <div class="drawer-body" tabindex="0" role="group" aria-labelledby="drawer-title">{ props.content.clone() }</div>
+        </aside>
+    }
+}

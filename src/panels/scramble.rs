@@ -1,0 +1,220 @@
+//! Scrambling: to a random position, by random moves, by typed moves, or from a text file.
+
+use std::rc::Rc;
+
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use crate::browser::files::{chosen_text, paste_text, save_text};
+use crate::page::jobs::is_scrambled_by_moves;
+use crate::ui::component::{keyed_part, part};
+use crate::ui::moves_field::{self, MovesField};
+use unfold_core::bench::session::{Session, Setup};
+use unfold_core::bench::share::Opened;
+use unfold_core::notation::Script;
+use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+use unfold_core::random::Random;
+
+const MAX_TURNS: usize = 2_000;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ScramblePanelProps {
+    pub session: Rc<Session>,
+    /// Whether a random position can be requested now.
+    pub can_scramble: bool,
+    pub on_random_position: Callback<()>,
+    pub on_no_entropy: Callback<()>,
+    /// Start with random moves, or with moves that are being typed.
+    pub on_setup: Callback<Script>,
+    pub on_typed: Callback<Script>,
+    /// A text that was opened or pasted.
+    pub on_text: Callback<String>,
+    pub on_link: Callback<Box<Opened>>,
+    /// A well-known position.
+    pub on_position: Callback<AnyPuzzle>,
+    pub on_notice: Callback<String>,
+}
+
+#[component]
+pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
+    let puzzle = props.session.position().solved();
+    let (moves, placeholder) = match props.session.setup() {
+        Setup::Moves(moves) => (moves.clone(), format!("for example {}", puzzle.kind().example())),
+        Setup::State(_) => (Script::default(), "this position came without a scramble".to_string()),
+    };
+    let can_scramble = props.can_scramble;
+    // Without a solver, random moves are better: they can be undone.
+    let is_by_moves = !puzzle.kind().is_shared_by_position() && !is_scrambled_by_moves(&puzzle);
+    let on_random_position = can_scramble.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
+    html! {
+        <section class="panel" aria-labelledby="scramble-title">
+            <h2 id="scramble-title">{ "Scramble" }</h2>
+            <div class="row">
+                <button type="button" class={(!is_by_moves).then_some("primary")} id="random-position" onclick={on_random_position}
+                    aria-disabled={(!can_scramble).to_string()} title="Every position equally likely">
+                    { "Random position" }
+                </button>
+                { presets(&puzzle, &props.on_position) }
+            </div>
+            { keyed_part::<RandomTurns>(puzzle.id(), RandomTurnsProps {
+                puzzle: puzzle.clone(), is_usual: is_by_moves, on_setup: props.on_setup.clone(),
+                on_no_entropy: props.on_no_entropy.clone(),
+            }) }
+            { part::<MovesField>(moves_field::MovesFieldProps {
+                id: "setup".into(), label: "Scramble moves".into(), placeholder: placeholder.into(), moves,
+                held: props.session.hold().into(), marked: None, puzzle, on_moves: props.on_typed.clone(), on_link: props.on_link.clone(),
+            }) }
+            { files(props) }
+        </section>
+    }
+}
+
+/// Well-known positions, where there are any.
+fn presets(puzzle: &AnyPuzzle, on_position: &Callback<AnyPuzzle>) -> Html {
+    let presets = puzzle.kind().presets();
+    if presets.is_empty() {
+        return html! {};
+    }
+    let groups = presets.iter().map(|group| {
+        let names = group.positions.iter().map(|(name, _)| html! { <option>{ name }</option> });
+        html! { <optgroup label={group.title}>{ for names }</optgroup> }
+    });
+    let groups: Vec<Html> = groups.collect();
+    let onchange = {
+        let on_position = on_position.clone();
+        Callback::from(move |event: Event| {
+            let field = event.target_unchecked_into::<HtmlSelectElement>();
+            // The first option is the label of the list.
+            let index = field.selected_index() - 1;
+            let mut positions = presets.iter().flat_map(|group| &group.positions);
+            if let Some((_, position)) = usize::try_from(index).ok().and_then(|index| positions.nth(index)) {
+                on_position.emit(position.clone());
+            }
+            field.set_selected_index(0);
+        })
+    };
+    html! {
+        <select id="preset" {onchange} aria-label="Well-known positions">
+            <option selected={true}>{ "Well-known…" }</option>
+            { for groups }
+        </select>
+    }
+}
+
+/// Loads and saves a scramble or the stickers as text.
+fn files(props: &ScramblePanelProps) -> Html {
+    let take = {
+        let (on_text, on_notice) = (props.on_text.clone(), props.on_notice.clone());
+        move |text: Result<String, String>| match text {
+            Ok(text) => on_text.emit(text),
+            Err(message) => on_notice.emit(message),
+        }
+    };
+    let on_file = {
+        let take = take.clone();
+        Callback::from(move |event: Event| {
+            chosen_text(&event.target_unchecked_into::<HtmlInputElement>(), take.clone());
+        })
+    };
+    let on_paste = Callback::from(move |_: MouseEvent| paste_text(take.clone()));
+    // Lazy: the text of a large cube is long.
+    let save = |name: &'static str, text: fn(&Session) -> Option<String>| {
+        let (session, on_notice) = (props.session.clone(), props.on_notice.clone());
+        Callback::from(move |_: MouseEvent| match text(&session) {
+            Some(text) if text.is_empty() => on_notice.emit("There are no moves to be saved.".to_string()),
+            Some(text) if save_text(name, &text) => {}
+            Some(_) => on_notice.emit("The browser does not save files.".to_string()),
+            None => on_notice.emit("This position began without moves; save its layout.".to_string()),
+        })
+    };
+    html! {
+        <div class="row files" role="group" aria-label="Text files">
+            <label class="button" title="A scramble, a layout of stickers or a link from a text file">
+                { "Open…" }
+                <input type="file" id="open-file" accept=".txt,text/plain" onchange={on_file} />
+            </label>
+            <button type="button" id="paste" onclick={on_paste} title="A scramble, a layout or a link from the clipboard">
+                { "Paste" }
+            </button>
+            <button type="button" id="save-moves" onclick={save("moves.txt", Session::moves_text)}
+                title="The moves that led here, as a text file">
+                { "Save moves" }
+            </button>
+            <button type="button" id="save-layout" onclick={save("layout.txt", |session| Some(session.position().layout_text()))}
+                title="The stickers as they lie, as a text file">
+                { "Save layout" }
+            </button>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct RandomTurnsProps {
+    puzzle: AnyPuzzle,
+    /// Whether random moves are the usual scramble of the puzzle.
+    is_usual: bool,
+    on_setup: Callback<Script>,
+    on_no_entropy: Callback<()>,
+}
+
+/// A button for a number of random moves.
+#[component]
+fn RandomTurns(props: &RandomTurnsProps) -> Html {
+    let typed = use_state_eq(|| props.puzzle.kind().usual_scramble().to_string());
+    let limits = props.puzzle.kind().equal_limits();
+    let most_equal = use_state_eq(|| limits.first().copied().unwrap_or(1));
+    let count = typed.trim().parse().ok().filter(|count| (1..=MAX_TURNS).contains(count));
+    let onclick = {
+        let (puzzle, most_equal) = (props.puzzle.clone(), *most_equal);
+        let (on_setup, on_no_entropy) = (props.on_setup.clone(), props.on_no_entropy.clone());
+        Callback::from(move |_: MouseEvent| match (count, Random::fresh()) {
+            (None, _) => {}
+            (Some(count), Ok(mut random)) => {
+                on_setup.emit(puzzle.random_moves(count, most_equal, &mut random).into());
+            }
+            (Some(_), Err(_)) => on_no_entropy.emit(()),
+        })
+    };
+    let on_count = {
+        let typed = typed.clone();
+        Callback::from(move |event: InputEvent| {
+            typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
+        })
+    };
+    let on_most_equal = {
+        let most_equal = most_equal.clone();
+        Callback::from(move |event: Event| {
+            let value = event.target_unchecked_into::<HtmlSelectElement>().value();
+            most_equal.set(value.parse().unwrap_or(1));
+        })
+    };
+    let options = limits.iter().map(|limit| {
+        html! {
+            <option value={limit.to_string()} selected={*most_equal == *limit}>{ format!("up to {limit}") }</option>
+        }
+    });
+    html! {
+        <>
+            <div class="row">
+                <button type="button" id="random-turns" class={props.is_usual.then_some("primary")} {onclick} aria-disabled={count.is_none().to_string()}>
+                    { "Random turns" }
+                </button>
+                <label class="field">
+                    <span>{ "How many" }</span>
+                    <input type="number" id="turn-count" min="1" max={MAX_TURNS.to_string()}
+                        value={(*typed).clone()} oninput={on_count} aria-invalid={count.is_none().to_string()}
+                        aria-describedby="turn-count-error" />
+                </label>
+                if !limits.is_empty() {
+                    <label class="field">
+                        <span>{ "The same in a row" }</span>
+                        <select id="most-equal" onchange={on_most_equal}>{ for options }</select>
+                    </label>
+                }
+            </div>
+            <p class="field-error" id="turn-count-error" role="status">
+                if count.is_none() { { format!("How many turns? A number from 1 to {MAX_TURNS}.") } }
+            </p>
+        </>
+    }
+}

@@ -1,0 +1,71 @@
+//! The large digits. While the time runs, only their text node changes and nothing is rendered again.
+
+use std::cell::RefCell;
+
+use yew::prelude::*;
+
+use crate::browser::clock::{Clock, prefers_stillness};
+use crate::panels::timer::now;
+use crate::ui::effect::use_effect_with;
+use unfold_core::bench::timer::Timer;
+use unfold_core::bench::timer::solve::time;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ClockFaceProps {
+    pub timer: Timer,
+    /// The text while no time runs.
+    pub shown: String,
+    /// Gets the calls of the judge.
+    pub on_call: Callback<&'static str>,
+}
+
+#[component]
+pub(crate) fn ClockFace(props: &ClockFaceProps) -> Html {
+    let face = use_node_ref();
+    use_effect_with((props.timer, props.shown.clone()), {
+        let (face, on_call) = (face.clone(), props.on_call.clone());
+        move |(timer, shown)| {
+            let (timer, is_still) = (*timer, prefers_stillness());
+            let seen = RefCell::new((String::new(), ""));
+            let show = move |text: String| {
+                let mut seen = seen.borrow_mut();
+                if let Some(face) = face.get().filter(|_| seen.0 != text) {
+                    face.set_text_content(Some(&text));
+                    seen.0 = text;
+                }
+            };
+            if !timer.is_ticking() {
+                show(shown.clone());
+            }
+            let called = std::cell::Cell::new("");
+            let on_frame = move |_| {
+                let now = now();
+                match timer.inspection(now) {
+                    Some(inspection) => {
+                        show(inspection.left());
+                        let words = inspection.words();
+                        if called.replace(words) != words {
+                            on_call.emit(words);
+                        }
+                    }
+                    None => show(running(timer.milliseconds(now), is_still)),
+                }
+                true
+            };
+            let clock = timer.is_ticking().then(|| Clock::new(on_frame));
+            clock.iter().for_each(Clock::run);
+            move || drop(clock)
+        }
+    });
+    // Yew does not manage its text. Screen readers read the words below instead of every digit.
+    html! { <p class="timer-face" id="timer-face" role="timer" aria-live="off" ref={face}></p> }
+}
+
+/// The running time. Running hundredths are motion, so they are left out if the user prefers less.
+fn running(milliseconds: u32, is_still: bool) -> String {
+    let text = time(u64::from(milliseconds / 10));
+    match text.split_once('.') {
+        Some((seconds, _)) if is_still => seconds.to_string(),
+        _ => text,
+    }
+}

@@ -1,0 +1,242 @@
+//! The puzzle as a solid and as a flat picture. Both show the session's position and animate the turns that led to it.
+//! Both show the same moment.
+
+mod cell_grid;
+pub(crate) mod move_buttons;
+pub(crate) mod net;
+pub(crate) mod player;
+pub(crate) mod save_picture;
+pub(crate) mod solid;
+pub(crate) mod tile_choices;
+pub(crate) mod tiles;
+pub(crate) mod view_choices;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::browser::clock::{Clock, prefers_stillness};
+use crate::page::preferences::{Pictures, Settings, TileFaces};
+use crate::stage::net::NetView;
+use crate::stage::save_picture::{save_button, save_drawing};
+use crate::stage::solid::SolidView;
+use crate::stage::tiles::{PICTURE, TilesView};
+use crate::ui::component::part;
+use unfold_core::notation::Move;
+use unfold_core::picture::animation::Animation;
+use unfold_core::picture::flat::FlatPicture;
+use unfold_core::picture::mesh::pointer::Gesture;
+use unfold_core::picture::mesh::{RenderOptions, Solid};
+use unfold_core::puzzle::tiles::Tiles;
+use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+
+/// The latest change of the position. Without `moves` it is shown at once.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Change {
+    /// Different for every change.
+    pub serial: u32,
+    pub moves: Option<Vec<Move>>,
+    pub position: AnyPuzzle,
+}
+
+/// What the pictures highlight besides the position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct MoveGuide {
+    /// A short label for the hint that was requested.
+    pub label: Option<String>,
+    /// The move that comes next.
+    pub next: Option<Move>,
+    /// Whether the user makes this move next: after a hint, or on the way through a solution. Its layer is drawn slightly turned.
+    pub is_begun: bool,
+    /// Whether turns in progress are highlighted too, because the user steps through moves.
+    pub follows: bool,
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct StageProps {
+    pub change: Change,
+    /// Whether the solid can be shown. At first an empty canvas reserves its room.
+    pub has_solid: bool,
+    pub guide: MoveGuide,
+    pub settings: Settings,
+    /// The pieces to show, if not all; the others are dimmed.
+    pub pieces: Option<u32>,
+    /// A picture for tiles.
+    pub picture: Option<AttrValue>,
+    /// Whether clicks swap tiles instead of sliding them.
+    pub is_editing: bool,
+    pub on_turn: Callback<Move>,
+    pub on_edit: Callback<Tiles>,
+}
+
+#[component]
+pub(crate) fn Stage(props: &StageProps) -> Html {
+    let show = use_show(props);
+    let missing = use_state_eq(|| None::<&'static str>);
+    let on_missing = use_callback((), {
+        let missing = missing.setter();
+        move |reason, ()| missing.set(Some(reason))
+    });
+    let animation = show.animation.borrow();
+    let (position, turning) = animation.view();
+    let guide = &props.guide;
+    let pointed = match turning {
+        Some((step, _)) => guide.follows.then_some(step),
+        None => guide.next.filter(|_| !props.is_editing),
+    };
+    let faces = props.settings.tiles;
+    let options = RenderOptions {
+        skin: props.settings.skin,
+        pieces: props.pieces,
+        hides_numbers: faces == TileFaces::Picture,
+    };
+    let has_picture = faces != TileFaces::Numbers && position.board().is_some();
+    let chosen = props.picture.clone().unwrap_or(AttrValue::Static(PICTURE));
+    let picture = has_picture.then(|| chosen.clone());
+    let pictures = match props.settings.pictures {
+        // Only the flat picture can be edited.
+        _ if missing.is_some() || props.is_editing && position.board().is_some() => Pictures::Flat,
+        pictures => pictures,
+    };
+    html! {
+        <>
+            if let Some(reason) = missing.filter(|_| props.settings.pictures != Pictures::Flat) {
+                <p class="about" id="no-solid">{ reason }{ ", so the puzzle is shown flat only." }</p>
+            }
+            <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
+                if pictures != Pictures::Flat && !props.has_solid {
+                    <figure class="solid"><canvas aria-hidden="true" /></figure>
+                } else if pictures != Pictures::Flat {
+                    { part::<SolidView>(solid::SolidViewProps {
+                        position: position.clone(), turning: turning.or_else(|| begun(position, guide)), pointed, current: props.change.position.clone(), options, picture,
+                        settings: props.settings,
+                        on_gesture: show.on_gesture.clone(), on_missing,
+                    }) }
+                }
+                if pictures != Pictures::Solid { { flat(props, chosen, position, turning, pointed) } }
+                <p class="hint-label" id="hint-label">{ guide.label.clone() }</p>
+            </div>
+        </>
+    }
+}
+
+/// The start of the next move. The solid shows its layer slightly turned, so that the direction is visible.
+fn begun(position: &AnyPuzzle, guide: &MoveGuide) -> Option<(Move, f64)> {
+    const BEGUN: f64 = 0.1;
+    let next = guide.next.filter(|_| guide.is_begun)?;
+    position.kind().shown_steps(next).first().map(|&step| (step, BEGUN))
+}
+
+/// The net or the board, with a button that saves it.
+fn flat(
+    props: &StageProps,
+    picture: AttrValue,
+    position: &AnyPuzzle,
+    turning: Option<(Move, f64)>,
+    pointed: Option<Move>,
+) -> Html {
+    let id = position.id();
+    let on_save = Callback::from(move |event: MouseEvent| {
+        let figure =
+            event.target_dyn_into::<Element>().and_then(|button| button.closest("figure").ok().flatten());
+        if let Some(drawing) = figure.and_then(|figure| figure.query_selector("svg").ok().flatten()) {
+            save_drawing(&[&id, ".svg"].concat(), &drawing);
+        }
+    });
+    let drawing = match (position.board(), props.change.position.board()) {
+        (Some(tiles), Some(current)) => part::<TilesView>(tiles::TilesViewProps {
+            tiles: tiles.clone(),
+            sliding: turning,
+            pointed,
+            current: current.clone(),
+            settings: props.settings,
+            picture,
+            is_editing: props.is_editing,
+            on_turn: props.on_turn.clone(),
+            on_edit: props.on_edit.clone(),
+        }),
+        _ => part::<NetView>(net::NetViewProps {
+            position: position.clone(),
+            turning,
+            pointed,
+            settings: props.settings,
+            pieces: props.pieces,
+            on_turn: props.on_turn.clone(),
+        }),
+    };
+    html! {
+        <figure class="flat">
+            { drawing }
+            { save_button("save-svg", "Save the flat picture as an SVG", on_save) }
+        </figure>
+    }
+}
+
+/// What is shown, and the callback for gestures on it.
+struct Show {
+    animation: Rc<RefCell<Animation>>,
+    on_gesture: Callback<Gesture>,
+}
+
+#[hook]
+fn use_show(props: &StageProps) -> Show {
+    let redraw = use_force_update();
+    let animation = use_mut_ref(|| Animation::new(&props.change.position));
+    let speed = use_memo((), |()| Cell::new(1.0));
+    speed.set(props.settings.speed());
+    let clock = {
+        let (animation, redraw) = (animation.clone(), redraw.clone());
+        use_memo((), move |()| {
+            Clock::new(move |seconds| {
+                let mut animation = animation.borrow_mut();
+                animation.advance(seconds, speed.get());
+                redraw.force_update();
+                animation.is_running()
+            })
+        })
+    };
+    let shown_serial = use_mut_ref(|| props.change.serial);
+    if shown_serial.replace(props.change.serial) != props.change.serial {
+        let mut animation = animation.borrow_mut();
+        match &props.change.moves {
+            Some(moves) if !prefers_stillness() => animation.play(moves, &props.change.position),
+            _ => animation.cut_to(&props.change.position),
+        }
+        if animation.is_running() {
+            clock.run();
+        }
+    }
+    let on_gesture = {
+        let (animation, on_turn) = (animation.clone(), props.on_turn.clone());
+        use_callback(on_turn, move |gesture: Gesture, on_turn| {
+            let turn = perform(&mut animation.borrow_mut(), gesture);
+            clock.run();
+            if let Some(turn) = turn {
+                on_turn.emit(turn);
+            }
+        })
+    };
+    Show { animation, on_gesture }
+}
+
+/// Applies a gesture to the animation. Returns the turn that it completes.
+fn perform(animation: &mut Animation, gesture: Gesture) -> Option<Move> {
+    match gesture {
+        Gesture::Turn(turn) => return Some(turn),
+        Gesture::Hold(turn, turned) => {
+            animation.hold(turn, animation.view().0.reach());
+            animation.drag(turned);
+        }
+        Gesture::Drag(turned) => animation.drag(turned),
+        Gesture::LetGo(speed) => {
+            let turn = animation.let_go(speed);
+            if prefers_stillness() {
+                animation.advance(1.0, 1.0);
+            }
+            return turn;
+        }
+    }
+    None
+}
