@@ -20,9 +20,10 @@ use super::server::Host;
 /// How long anything on the page may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Whether the puzzle and the panels, which follow it, are there.
-const IS_DRAWN: &str =
-    "document.querySelectorAll('.target, [data-tile]').length >= 3 && !!document.querySelector('.panel')";
+/// Whether the puzzle is there, and what follows it when the browser is idle: the panels, and the canvas of the solid, which
+/// takes the place of an empty one.
+const IS_DRAWN: &str = "document.querySelectorAll('.target, [data-tile]').length >= 3 \
+    && !!document.querySelector('.panel') && !document.querySelector('.solid canvas:not(#solid)')";
 
 /// How the browser is started.
 #[derive(Clone, Copy)]
@@ -145,13 +146,13 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Opens the page with a query string and waits until it is drawn, with its panels.
+    /// Opens the page with a query string and waits until all of it is there.
     pub(crate) async fn open(&self, query: &str) {
         self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
         self.until(IS_DRAWN).await;
     }
 
-    /// Loads the page again and waits until it is drawn, with its panels.
+    /// Loads the page again and waits until all of it is there.
     pub(crate) async fn reload(&self) {
         self.client.refresh().await.expect("it reloads");
         self.until(IS_DRAWN).await;
@@ -264,6 +265,7 @@ impl Page {
 
     /// The window coordinates of a place in an element, given as shares of its width and height.
     pub(crate) async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
+        self.find(css).await;
         let script = format!(
             "(e => {{ e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect(); \
              return [r.x + r.width * {across}, r.y + r.height * {down}]; }})(document.querySelector({css:?}))"
