@@ -20,8 +20,6 @@ use yew::prelude::*;
 
 use crate::browser::address;
 use crate::page::preferences;
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
 use crate::ui::svg::node;
 use charts_panel::ChartsPanel;
 use contestants_panel::ContestantsPanel;
@@ -121,29 +119,22 @@ pub(crate) fn Laboratory() -> Html {
         View::Race => html! {
             <>
                 <div class="setup">
-                    { part::<PositionsPanel>(positions_panel::PositionsPanelProps {
-                        experiment: (*experiment).clone(), on_experiment: on_experiment.clone(),
-                    }) }
-                    { part::<ContestantsPanel>(contestants_panel::ContestantsPanelProps {
-                        experiment: (*experiment).clone(), on_experiment: on_experiment.clone(), is_running: !race.race.is_over(),
-                        at_once: at_once(), on_start: race.on_start.clone(),
-                        on_cancel: race.on_cancel.clone(),
-                    }) }
+                    <PositionsPanel experiment={(*experiment).clone()} on_experiment={on_experiment.clone()} />
+                    <ContestantsPanel experiment={(*experiment).clone()} on_experiment={on_experiment.clone()}
+                        is_running={!race.race.is_over()} at_once={at_once()} on_start={race.on_start.clone()}
+                        on_cancel={race.on_cancel.clone()} />
                 </div>
                 if !race.race.runs.is_empty() {
-                    { part::<ResultsPanel>(results_panel::ResultsPanelProps {
-                        race: race.race.clone(), on_cancel: race.on_cancel,
-                    }) }
-                    { part::<ChartsPanel>(charts_panel::ChartsPanelProps { race: race.race }) }
+                    <ResultsPanel race={race.race.clone()} on_cancel={race.on_cancel} />
+                    <ChartsPanel race={race.race} />
                 }
             </>
         },
-        View::Steps => part::<StepsPanel>(steps_panel::StepsPanelProps {
-            experiment: (*experiment).clone(),
-            on_experiment: on_experiment.clone(),
-        }),
+        View::Steps => {
+            html! { <StepsPanel experiment={(*experiment).clone()} on_experiment={on_experiment.clone()} /> }
+        }
         View::Random => {
-            part::<RandomPanel>(random_panel::RandomPanelProps { puzzle: experiment.puzzle.clone() })
+            html! { <RandomPanel puzzle={experiment.puzzle.clone()} /> }
         }
         View::Heuristics => {
             let (on_experiment, setter) = (on_experiment.clone(), view.setter());
@@ -152,25 +143,17 @@ pub(crate) fn Laboratory() -> Html {
                 to_experiment.emit(changed);
                 setter.set(View::Race);
             });
-            part::<HeuristicsPanel>(heuristics_panel::HeuristicsPanelProps {
-                experiment: (*experiment).clone(),
-                on_experiment,
-                on_race,
-            })
+            html! { <HeuristicsPanel experiment={(*experiment).clone()} {on_experiment} {on_race} /> }
         }
         View::EightPuzzlePaper => {
-            part::<EightPuzzlePaperPanel>(eight_puzzle_paper_panel::EightPuzzlePaperPanelProps {
-                race: again.race,
-                at_once: at_once(),
-                on_start: again.on_start,
-                on_cancel: again.on_cancel,
-            })
+            html! {
+                <EightPuzzlePaperPanel race={again.race} at_once={at_once()} on_start={again.on_start}
+                    on_cancel={again.on_cancel} />
+            }
         }
-        View::Korf => part::<KorfPanel>(korf_panel::KorfPanelProps {
-            race: korf.race,
-            on_start: korf.on_start,
-            on_cancel: korf.on_cancel,
-        }),
+        View::Korf => {
+            html! { <KorfPanel race={korf.race} on_start={korf.on_start} on_cancel={korf.on_cancel} /> }
+        }
     };
     html! {
         <>

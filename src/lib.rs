@@ -10,7 +10,7 @@
 //!   puzzle.
 //! - `stage`: the puzzle, flat and in 3D. `net`, `cube` and `tiles` are flat pictures, `cell_grid` is their form for screen readers,
 //!   `solid` is the 3D canvas; `move_buttons`, `player`, `view_choices`, `tile_choices` and `save_picture` are their controls.
-//! - `panels`: the panels beside the stage (`solver` or `take_back`, `history`, `scramble`, `distances`, `search`) and those that open
+//! - `panels`: the panels beside the stage (`solver` or `take_back`, `history`, `scramble`, `distances`, `search_progress`) and those that open
 //!   in a `drawer` (`timer`, `settings`, `help`, `console`; `painter` replaces the stage).
 //! - `lab`: the laboratory, a page of its own. `state` is the setup of an experiment, `worker_pool` runs its searches; each view is a
 //!   panel.
@@ -43,7 +43,7 @@ use wasm_bindgen::JsValue;
 /// Starts the page.
 pub fn start_page() {
     log_panics();
-    ui::component::render::<page::app::App>();
+    render::<page::app::App>();
 }
 
 /// Starts the laboratory.
@@ -51,7 +51,7 @@ pub fn start_laboratory() {
     log_panics();
     // Applies the theme and colours of the page.
     page::preferences::reload();
-    ui::component::render::<lab::Laboratory>();
+    render::<lab::Laboratory>();
 }
 
 /// Starts the solver worker.
@@ -64,6 +64,16 @@ pub fn start_worker() {
 pub fn start_mesh_worker() {
     log_panics();
     workers::mesh_worker::start();
+}
+
+/// Mounts the root component of a page, beside what the page has already.
+fn render<Root: yew::BaseComponent<Properties = ()>>() {
+    let Some(body) = web_sys::window().and_then(|window| window.document()?.body()) else { return };
+    let place = body.owner_document().and_then(|document| document.create_element("div").ok());
+    if let Some(place) = place.filter(|place| body.append_child(place).is_ok()) {
+        place.set_class_name("program");
+        yew::Renderer::<Root>::with_root(place).render();
+    }
 }
 
 /// Writes panics to the browser's console. Without this it would say only "unreachable".

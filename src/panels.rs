@@ -7,7 +7,7 @@ pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod painter;
 pub(crate) mod scramble;
-pub(crate) mod search;
+pub(crate) mod search_progress;
 pub(crate) mod settings;
 pub(crate) mod solver;
 pub(crate) mod take_back;

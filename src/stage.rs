@@ -23,7 +23,6 @@ use crate::stage::net::NetView;
 use crate::stage::save_picture::{save_button, save_drawing};
 use crate::stage::solid::SolidView;
 use crate::stage::tiles::{PICTURE, TilesView};
-use crate::ui::component::part;
 use unfold_core::notation::Move;
 use unfold_core::picture::animation::Animation;
 use unfold_core::picture::flat::FlatPicture;
@@ -109,11 +108,9 @@ pub(crate) fn Stage(props: &StageProps) -> Html {
                 if pictures != Pictures::Flat && !props.has_solid {
                     <figure class="solid"><canvas aria-hidden="true" /></figure>
                 } else if pictures != Pictures::Flat {
-                    { part::<SolidView>(solid::SolidViewProps {
-                        position: position.clone(), turning: turning.or_else(|| begun(position, guide)), pointed, current: props.change.position.clone(), options, picture,
-                        settings: props.settings,
-                        on_gesture: show.on_gesture.clone(), on_missing,
-                    }) }
+                    <SolidView position={position.clone()} turning={turning.or_else(|| begun(position, guide))}
+                        {pointed} current={props.change.position.clone()} {options} {picture}
+                        settings={props.settings} on_gesture={show.on_gesture.clone()} {on_missing} />
                 }
                 if pictures != Pictures::Solid { { flat(props, chosen, position, turning, pointed) } }
                 <p class="hint-label" id="hint-label">{ guide.label.clone() }</p>
@@ -146,25 +143,15 @@ fn flat(
         }
     });
     let drawing = match (position.board(), props.change.position.board()) {
-        (Some(tiles), Some(current)) => part::<TilesView>(tiles::TilesViewProps {
-            tiles: tiles.clone(),
-            sliding: turning,
-            pointed,
-            current: current.clone(),
-            settings: props.settings,
-            picture,
-            is_editing: props.is_editing,
-            on_turn: props.on_turn.clone(),
-            on_edit: props.on_edit.clone(),
-        }),
-        _ => part::<NetView>(net::NetViewProps {
-            position: position.clone(),
-            turning,
-            pointed,
-            settings: props.settings,
-            pieces: props.pieces,
-            on_turn: props.on_turn.clone(),
-        }),
+        (Some(tiles), Some(current)) => html! {
+            <TilesView tiles={tiles.clone()} sliding={turning} {pointed} current={current.clone()}
+                settings={props.settings} {picture} is_editing={props.is_editing} on_turn={props.on_turn.clone()}
+                on_edit={props.on_edit.clone()} />
+        },
+        _ => html! {
+            <NetView position={position.clone()} {turning} {pointed} settings={props.settings} pieces={props.pieces}
+                on_turn={props.on_turn.clone()} />
+        },
     };
     html! {
         <figure class="flat">

@@ -2,18 +2,18 @@
 
 #[path = "browser/accessible.rs"]
 mod accessible;
+#[path = "browser/accidental_input.rs"]
+mod accidental_input;
 #[path = "browser/choosing.rs"]
 mod choosing;
 #[path = "browser/cubes.rs"]
 mod cubes;
-#[path = "browser/hands.rs"]
-mod hands;
+#[path = "browser/download_size.rs"]
+mod download_size;
 #[path = "browser/laboratory.rs"]
 mod laboratory;
 #[path = "browser/links.rs"]
 mod links;
-#[path = "browser/liveliness.rs"]
-mod liveliness;
 #[path = "browser/offline.rs"]
 mod offline;
 #[path = "browser/page.rs"]
@@ -24,24 +24,25 @@ mod painting;
 mod player;
 #[path = "browser/printing.rs"]
 mod printing;
-#[path = "browser/safety.rs"]
-mod safety;
+#[path = "browser/responsiveness.rs"]
+mod responsiveness;
 #[path = "browser/searching.rs"]
 mod searching;
+#[path = "browser/security.rs"]
+mod security;
 #[path = "browser/server.rs"]
 mod server;
 #[path = "browser/solid.rs"]
 mod solid;
 #[path = "browser/solving.rs"]
 mod solving;
-#[path = "browser/starting.rs"]
-mod starting;
+#[path = "browser/startup.rs"]
+mod startup;
 #[path = "browser/tiles.rs"]
 mod tiles;
 #[path = "browser/timing.rs"]
 mod timing;
 
-use std::io::Write;
 use std::time::Duration;
 
 use fantoccini::actions::{MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT};
@@ -494,62 +495,4 @@ fn arrangements_and_drawings_are_kept_for_the_next_visit() {
         page.open("?puzzle=gear&alg=R+U").await;
         page.until_text("#arrangement", "column").await;
     });
-}
-
-/// The download of each journey in gzip bytes. Files are named by their prefix and suffix.
-#[test]
-fn every_journey_is_small() {
-    let dist = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
-    let names: Vec<String> = std::fs::read_dir(&dist)
-        .expect("run scripts/build first")
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    let bytes_of = |(start, end): &(&str, &str)| {
-        let name = names.iter().find(|name| name.starts_with(start) && name.ends_with(end));
-        let name = name.unwrap_or_else(|| panic!("{start}…{end} was built"));
-        let bytes = std::fs::read(dist.join(name)).expect("it can be read");
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-        encoder.write_all(&bytes).expect("it can be compressed");
-        encoder.finish().expect("it can be compressed").len()
-    };
-    let total = |files: &[(&str, &str)]| files.iter().map(bytes_of).sum::<usize>();
-    let open = total(&[
-        ("index", ".html"),
-        ("page-", ".css"),
-        ("later", ".css"),
-        ("print", ".css"),
-        ("page-", ".js"),
-        ("page-", ".wasm"),
-        ("mesh_worker_loader", ".js"),
-        ("mesh_worker", ".js"),
-        ("mesh_worker", ".wasm"),
-    ]);
-    let solve = open + total(&[("worker_loader", ".js"), ("worker.", "js"), ("worker", ".wasm")]);
-    let laboratory = total(&[("lab", ".html"), ("lab", ".css"), ("lab", ".js"), ("lab", ".wasm")]);
-    for (journey, bytes, most) in [
-        ("opening the page", open, 470_000),
-        ("opening it and solving a cube", solve, 765_000),
-        ("going on to the laboratory", laboratory, 300_000),
-    ] {
-        println!("{journey} takes {bytes} bytes");
-        assert!(bytes < most, "{journey} takes {bytes} bytes");
-    }
-}
-
-/// No program and no style sheet is requested twice. Browsers request icons as they like. Requests after `offline.js` fill the
-/// cache for later visits.
-#[test]
-fn no_first_visit_fetches_a_file_twice() {
-    for (path, drawn) in [("", "main .panel"), ("lab.html", "main.lab .panel")] {
-        browse(Setup { first_visit: true, ..DESKTOP }, move |page| async move {
-            page.client.goto(&format!("{}{path}", page.host.address)).await.expect("the page opens");
-            page.until(&format!("!!document.querySelector({drawn:?})")).await;
-            let asked = page.host.asked();
-            let at_start = asked.iter().take_while(|name| !name.ends_with("/offline.js"));
-            let is_counted = |name: &&String| [".js", ".wasm", ".css"].iter().any(|end| name.ends_with(end));
-            let mut names: Vec<_> = at_start.filter(is_counted).collect();
-            names.sort();
-            assert!(names.len() >= 3 && names.is_sorted_by(|one, other| one < other), "{asked:?}");
-        });
-    }
 }

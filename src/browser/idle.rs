@@ -6,7 +6,6 @@ use web_sys::{IdleRequestOptions, window};
 use yew::prelude::*;
 
 use crate::browser::clock::Clock;
-use crate::ui::effect::use_effect_with;
 
 /// The longest wait in milliseconds, however busy the browser is.
 const LONGEST_WAIT: u32 = 500;

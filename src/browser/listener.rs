@@ -6,8 +6,6 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{EventTarget, window};
 use yew::prelude::*;
 
-use crate::ui::effect::use_effect_with;
-
 /// An event listener. Dropping it removes it.
 pub(crate) struct Listener<E: 'static> {
     target: EventTarget,

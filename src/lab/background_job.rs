@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::ui::effect::use_effect_with;
 use crate::workers::solver_client::{Solver, WorkerEvent};
 use unfold_core::bench::protocol::{Finished, Job, JobError};
 use unfold_core::solve::Progress;

@@ -2,9 +2,8 @@
 
 use yew::prelude::*;
 
-use crate::lab::charts_panel::{self, ChartsPanel};
-use crate::lab::results_panel::{self, ResultsPanel};
-use crate::ui::component::part;
+use crate::lab::charts_panel::ChartsPanel;
+use crate::lab::results_panel::ResultsPanel;
 use unfold_core::laboratory::eight_puzzle_paper::{self, COLUMNS, Column, REASONS, TABLES, Table};
 use unfold_core::laboratory::race::{Race, RaceRun, RunEnd, RunState};
 use unfold_core::picture::words::grouped;
@@ -47,10 +46,8 @@ pub(crate) fn EightPuzzlePaperPanel(props: &EightPuzzlePaperPanelProps) -> Html 
                 <ul class="reasons">{ for REASONS.iter().map(|reason| html! { <li>{ *reason }</li> }) }</ul>
             </section>
             if !race.runs.is_empty() {
-                { part::<ResultsPanel>(results_panel::ResultsPanelProps {
-                    race: race.clone(), on_cancel: props.on_cancel.clone(),
-                }) }
-                { part::<ChartsPanel>(charts_panel::ChartsPanelProps { race: race.clone() }) }
+                <ResultsPanel race={race.clone()} on_cancel={props.on_cancel.clone()} />
+                <ChartsPanel race={race.clone()} />
             }
         </>
     }

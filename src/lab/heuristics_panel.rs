@@ -7,7 +7,6 @@ use yew::prelude::*;
 use crate::lab::contestants_panel::metric_choice;
 use crate::lab::state::{Experiment, spelled};
 use crate::page::knowledge::Knowledge;
-use crate::ui::effect::use_effect_with;
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
 use unfold_core::bench::protocol::JobError;
 use unfold_core::bench::session::{Session, SessionAction, Setup};

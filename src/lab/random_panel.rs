@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use crate::lab::background_job::use_background_job;
 use crate::lab::charts_panel::use_chart_width;
-use crate::ui::effect::use_effect_with;
 use unfold_core::bench::protocol::{Bounds, Finished, Job, JobError};
 use unfold_core::laboratory::chart::{self, Captions, ChartRow, Scale, colour};
 use unfold_core::picture::words::sentence;

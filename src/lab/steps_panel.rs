@@ -7,12 +7,10 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::lab::background_job::use_background_job;
-use crate::lab::positions_panel::{self, PositionsPanel};
+use crate::lab::positions_panel::PositionsPanel;
 use crate::lab::state::Experiment;
-use crate::lab::tree_view::{self, TreeView, words};
-use crate::stage::player::{self, Player};
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
+use crate::lab::tree_view::{TreeView, words};
+use crate::stage::player::Player;
 use unfold_core::bench::protocol::{Finished, Job, JobError};
 use unfold_core::bench::session::SessionAction;
 use unfold_core::laboratory::{all_methods, title};
@@ -110,9 +108,7 @@ pub(crate) fn StepsPanel(props: &StepsPanelProps) -> Html {
     html! {
         <>
             <div class="setup">
-                { part::<PositionsPanel>(positions_panel::PositionsPanelProps {
-                    experiment: experiment.clone(), on_experiment: on_experiment.clone(),
-                }) }
+                <PositionsPanel experiment={experiment.clone()} on_experiment={on_experiment.clone()} />
                 <section class="panel" aria-labelledby="steps-title">
                     <h2 id="steps-title">{ "Step by step" }</h2>
                     <p class="about">{ "A search is recorded and shown one expansion after the other: what waits, what was expanded, and why the next one is next. It is recorded up to its four hundredth expansion, so take a position near the goal." }</p>
@@ -177,9 +173,7 @@ fn stepped(trace: &Rc<Trace>, at: StepState, on_at: &Callback<StepState>) -> Htm
         <section class="panel stepping" aria-label="Search">
             { controls(trace.steps.len(), step, at, on_at) }
             <p id="step-words" role="status">{ step_words(trace, step, &view) }</p>
-            { part::<TreeView>(tree_view::TreeViewProps {
-                trace: trace.clone(), view: Rc::new(view), selected, on_select: on_select.clone(),
-            }) }
+            <TreeView trace={trace.clone()} view={Rc::new(view)} {selected} on_select={on_select.clone()} />
             <div class="sets">
                 { list("Frontier", "open-set", trace, &open, selected, &on_select, "next first") }
                 { list("Expanded", "closed-set", trace, &closed.into_iter().rev().collect::<Vec<_>>(), selected, &on_select, "latest first") }
@@ -217,9 +211,7 @@ fn controls(length: usize, step: usize, at: StepState, on_at: &Callback<StepStat
     });
     html! {
         <div class="step-bar">
-            { part::<Player>(player::PlayerProps {
-                cursor: step, end: length, playing: at.is_playing, on_action, on_play, children: Html::default(),
-            }) }
+            <Player cursor={step} end={length} playing={at.is_playing} {on_action} {on_play} />
             <select id="step-speed" aria-label="Speed" onchange={on_speed}>{ for speeds }</select>
         </div>
     }

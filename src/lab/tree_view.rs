@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 use crate::browser::focus::focus;
 use crate::lab::steps_panel::brief;
-use crate::ui::effect::use_effect_with;
 use unfold_core::laboratory::tree::{self, TreePlace};
 use unfold_core::search::trace::{NodeStatus, Trace, TraceView};
 

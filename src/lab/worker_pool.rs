@@ -7,7 +7,6 @@ use std::rc::Rc;
 use gloo_timers::callback::Interval;
 use yew::prelude::*;
 
-use crate::ui::effect::use_effect_with;
 use crate::workers::solver_client::{Solver, WorkerEvent};
 use unfold_core::bench::protocol::{Finished, Job};
 use unfold_core::laboratory::race::{News, Race};

@@ -4,8 +4,7 @@ use gloo_timers::callback::Timeout;
 use web_sys::window;
 use yew::prelude::*;
 
-use crate::page::state::PageState;
-use crate::panels::solver::SolveState;
+use crate::page::state::{PageState, SolveState};
 use unfold_core::bench::session::Session;
 use unfold_core::notation::{Move, Vocabulary};
 use unfold_core::picture::words::sentence;

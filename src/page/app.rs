@@ -14,26 +14,24 @@ use crate::browser::focus::show_puzzle;
 use crate::browser::idle::use_idle;
 use crate::browser::listener::{Listener, use_window_listener};
 use crate::page::announcer::{self, Announcer};
-use crate::page::header::{self, Header};
+use crate::page::header::Header;
 use crate::page::jobs::{Jobs, SolveRequest, use_jobs};
 use crate::page::keyboard::{self, is_typing};
 use crate::page::preferences::{self, Palette, Pictures, Preferences, Settings, save};
 use crate::page::print::{print_view, use_printing};
-use crate::page::state::{PageAction, PageState};
+use crate::page::state::{Drawer, PageAction, PageState};
 use crate::page::welcome::{dismissing, is_first_visit, scrambled, welcome};
-use crate::panels::distances::{self, DistancesPanel};
-use crate::panels::drawer::{self, Drawer, OpenDrawer};
-use crate::panels::history::{self, HistoryPanel};
-use crate::panels::scramble::{self, ScramblePanel};
-use crate::panels::solver::{self, SolverPanel};
+use crate::panels::distances::DistancesPanel;
+use crate::panels::drawer::OpenDrawer;
+use crate::panels::history::HistoryPanel;
+use crate::panels::scramble::ScramblePanel;
+use crate::panels::solver::SolverPanel;
 use crate::panels::take_back::take_back_panel;
-use crate::stage::move_buttons::{self, MoveButtons};
-use crate::stage::player::{self, Player, moves_tools};
-use crate::stage::tile_choices::{self, BoardField, TileChoices, verdict};
+use crate::stage::Stage;
+use crate::stage::move_buttons::MoveButtons;
+use crate::stage::player::{Player, moves_tools};
+use crate::stage::tile_choices::{BoardField, TileChoices, verdict};
 use crate::stage::view_choices::{picture_choice, speed_choice, view_choices};
-use crate::stage::{self, Stage};
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
 use crate::ui::svg::node;
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::key_bindings::{KeyBinding, KeyBindings, KeyCommand};
@@ -51,7 +49,7 @@ use unfold_core::solve::{self, Method, Reveal};
 #[component]
 pub(crate) fn App() -> Html {
     let opened = use_opened();
-    html! { { for opened.map(|opened| part::<OpenedPage>(OpenedPageProps { opened })) } }
+    html! { if let Some(opened) = opened { <OpenedPage {opened} /> } }
 }
 
 /// The link in the address bar. A short one is read at once, a long one after the first frame.
@@ -169,11 +167,8 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
             <link rel="stylesheet" href="later.css" />
             <link rel="stylesheet" href="print.css" media="print" />
             if settings.palette == Palette::Marked { { node(marks()) } }
-            { part::<Header>(header::HeaderProps {
-                current: session.position().kind(), open: state.open_drawer(),
-                on_open: calls.open.clone(), on_choose: calls.choose.clone(), link,
-                on_notice: calls.notify.clone(),
-            }) }
+            <Header current={session.position().kind()} open={state.open_drawer()} on_open={calls.open.clone()}
+                on_choose={calls.choose.clone()} {link} on_notice={calls.notify.clone()} />
             <div class="notice-place" role="alert">
                 if let Some(notice) = &state.notice {
                     <div class="notice" id="notice">
@@ -184,7 +179,7 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
                     </div>
                 }
             </div>
-            { part::<Announcer>(announcer::AnnouncerProps::of(&state)) }
+            <Announcer ..announcer::AnnouncerProps::of(&state) />
             // The painter replaces it.
             if !state.is_painting() {
                 <main>
@@ -193,9 +188,8 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
                     { page.panels() }
                 </main>
             }
-            { part::<OpenDrawer>(drawer::OpenDrawerProps {
-                state: state.clone(), jobs: jobs.clone(), request: page.request(), preferences: preferences.0.clone(), on_preferences,
-            }) }
+            <OpenDrawer state={state.clone()} jobs={jobs.clone()} request={page.request()}
+                preferences={preferences.0.clone()} {on_preferences} />
         </>
     }
 }
@@ -333,11 +327,9 @@ impl Page<'_> {
                         }
                         { picture_choice(settings, on_settings) }
                         if session.position().board().is_some() {
-                            { part::<TileChoices>(tile_choices::TileChoicesProps {
-                                settings, on_change: on_settings.clone(),
-                                picture: (**self.picture).clone(), on_picture: set(self.picture).reform(Some), is_editing: **self.is_editing,
-                                on_editing: set(self.is_editing),
-                            }) }
+                            <TileChoices {settings} on_change={on_settings.clone()} picture={(**self.picture).clone()}
+                                on_picture={set(self.picture).reform(Some)} is_editing={**self.is_editing}
+                                on_editing={set(self.is_editing)} />
                         } else {
                             { view_choices(session.position(), settings, on_settings) }
                         }
@@ -346,32 +338,23 @@ impl Page<'_> {
                 if let Some(tiles) = session.position().board() {
                     if let Some(flaw) = &flaw { { verdict(tiles, flaw, &on_edit) } }
                     if **self.is_editing {
-                        { part::<BoardField>(tile_choices::BoardFieldProps {
-                            tiles: tiles.clone(), on_board: on_edit.clone(),
-                            on_notice: calls.notify.clone(),
-                        }) }
+                        <BoardField tiles={tiles.clone()} on_board={on_edit.clone()} on_notice={calls.notify.clone()} />
                     }
                 }
-                { part::<Stage>(stage::StageProps {
-                    change: state.change.clone(), guide: state.guide(), has_solid: self.has_solid, settings: shown, pieces: self.pieces(),
-                    on_turn: calls.turn.clone(), picture: (**self.picture).clone(),
-                    is_editing: **self.is_editing, on_edit,
-                }) }
+                <Stage change={state.change.clone()} guide={state.guide()} has_solid={self.has_solid} settings={shown}
+                    pieces={self.pieces()} on_turn={calls.turn.clone()} picture={(**self.picture).clone()}
+                    is_editing={**self.is_editing} {on_edit} />
                 <div class="dock">
-                { part::<MoveButtons>(move_buttons::MoveButtonsProps {
-                    puzzle: session.position().solved(), can_undo: session.can_undo(),
-                    can_redo: session.can_redo(), keys: self.keys.clone(), key_map: settings.key_map, on_action: calls.act.clone(),
-                }) }
-                { part::<Player>(player::PlayerProps {
-                    cursor: session.cursor(), end: session.moves().len(), playing: state.playing,
-                    on_action: calls.act.clone(), on_play: calls.play.clone(),
-                    children: html! {
+                    <MoveButtons puzzle={session.position().solved()} can_undo={session.can_undo()}
+                        can_redo={session.can_redo()} keys={self.keys.clone()} key_map={settings.key_map}
+                        on_action={calls.act.clone()} />
+                    <Player cursor={session.cursor()} end={session.moves().len()} playing={state.playing}
+                        on_action={calls.act.clone()} on_play={calls.play.clone()}>
                         <div class="icons">
                             { moves_tools(state.loops, !session.moves().is_empty(), &calls.dispatch) }
                             { speed_choice(settings, on_settings) }
                         </div>
-                    },
-                }) }
+                    </Player>
                 </div>
                 <p class="hint">
                     { session.position().kind().hint() }{ " " }
@@ -446,32 +429,25 @@ impl Page<'_> {
         html! {
             <div class="panels">
                 if let Some(method) = *method {
-                    { part::<SolverPanel>(solver::SolverPanelProps {
-                        puzzle: session.position().solved(), method, on_method: self.on_method.clone(),
-                        attempt: state.attempt(), status: state.status.clone(), jobs: (*jobs).clone(),
-                        bounds: **self.bounds, on_bounds: set(self.bounds), session: session.clone(),
-                        goal: state.goal().cloned(), on_goal: calls.aim.clone(),
-                        cached_solution: state.cached_solution().cloned(), on_hint: calls.hint.clone(),
-                        lacks_tables: state.knowledge.lacks_tables, is_lit: **self.is_lit,
-                        on_lit: set(self.is_lit), on_action: calls.act.clone(),
-                    }) }
+                    <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
+                        attempt={state.attempt()} status={state.status.clone()} jobs={(*jobs).clone()}
+                        bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
+                        goal={state.goal().cloned()} on_goal={calls.aim.clone()}
+                        cached_solution={state.cached_solution().cloned()} on_hint={calls.hint.clone()}
+                        lacks_tables={state.knowledge.lacks_tables} is_lit={**self.is_lit} on_lit={set(self.is_lit)}
+                        on_action={calls.act.clone()} />
                 } else {
                     { take_back_panel(session, &state.attempt(), &calls.dispatch) }
                 }
-                { part::<HistoryPanel>(history::HistoryPanelProps {
-                    session: session.clone(), on_action: calls.act.clone(), on_link: calls.link.clone(), on_hold: self.on_hold(),
-                }) }
-                { part::<ScramblePanel>(scramble::ScramblePanelProps {
-                    session: session.clone(), can_scramble, on_random_position: jobs.random_position.clone(),
-                    on_no_entropy: calls.no_entropy.clone(), on_setup: calls.setup.clone(),
-                    on_typed: calls.type_setup.clone(), on_text: calls.load.clone(), on_link: calls.link.clone(),
-                    on_position: calls.begin.clone(), on_notice: calls.notify.clone(),
-                }) }
+                <HistoryPanel session={session.clone()} on_action={calls.act.clone()} on_link={calls.link.clone()}
+                    on_hold={self.on_hold()} />
+                <ScramblePanel session={session.clone()} {can_scramble}
+                    on_random_position={jobs.random_position.clone()} on_no_entropy={calls.no_entropy.clone()}
+                    on_setup={calls.setup.clone()} on_typed={calls.type_setup.clone()} on_text={calls.load.clone()}
+                    on_link={calls.link.clone()} on_position={calls.begin.clone()} on_notice={calls.notify.clone()} />
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
-                    { part::<DistancesPanel>(distances::DistancesPanelProps {
-                        position: session.position().clone(), knowledge: state.knowledge.clone(),
-                        metric: method.metric, can_scramble, on_wanted: jobs.scramble_far.clone(),
-                    }) }
+                    <DistancesPanel position={session.position().clone()} knowledge={state.knowledge.clone()}
+                        metric={method.metric} {can_scramble} on_wanted={jobs.scramble_far.clone()} />
                 }
                 <section class="panel" aria-labelledby="console-title">
                     <h2 id="console-title">{ "Console" }</h2>

@@ -7,9 +7,7 @@ use yew::prelude::*;
 
 use crate::browser::files::copy_text;
 use crate::browser::focus::{focus, focus_puzzle};
-use crate::panels::drawer::Drawer;
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
+use crate::page::state::Drawer;
 use crate::ui::svg::node;
 use unfold_core::bench::share::Link;
 use unfold_core::picture::flat::drawing::logo;
@@ -98,7 +96,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             <button type="button" id="copy-link" onclick={on_copy}>{ label }</button>
             <span class="heard" role="status">{ copied_words }</span>
             if let Some(link) = &*refused {
-                { part::<LinkField>(LinkFieldProps { link: link.clone(), on_close: on_link_closed }) }
+                <LinkField link={link.clone()} on_close={on_link_closed} />
             }
         </header>
     }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::page::state::{PageAction, PageState};
-use crate::ui::effect::use_effect_with;
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
 use unfold_core::bench::protocol::{Bounds, Finished, Job};
 use unfold_core::bench::session::{Session, SessionAction, Setup};

@@ -1,16 +1,18 @@
 //! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `answers` handles
-//! the solver's replies.
+//! the solver's replies, `solve_state` is what came of solving, `drawer` which drawer is open.
 
 mod actions;
 mod answers;
+mod drawer;
+mod solve_state;
 
 use std::rc::Rc;
 
 use crate::page::jobs::{CachedSolution, SolveRequest, is_scrambled_by_moves};
 use crate::page::knowledge::Knowledge;
 pub(crate) use crate::page::state::actions::PageAction;
-use crate::panels::drawer::Drawer;
-use crate::panels::solver::SolveState;
+pub(crate) use crate::page::state::drawer::Drawer;
+pub(crate) use crate::page::state::solve_state::{SolveFailure, SolveState};
 use crate::stage::{Change, MoveGuide};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::protocol::Job;

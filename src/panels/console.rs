@@ -8,9 +8,7 @@ use yew::prelude::*;
 
 use crate::browser::files::{chosen_text, save_text};
 use crate::page::jobs::{Jobs, SolveRequest};
-use crate::page::state::{PageAction, PageState};
-use crate::panels::solver::SolveState;
-use crate::ui::effect::use_effect_with;
+use crate::page::state::{PageAction, PageState, SolveState};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::console::{self, ConsoleReply, Content, Files};
 use unfold_core::bench::protocol::Bounds;

@@ -8,51 +8,15 @@ use crate::browser::focus::{focus, focus_on, focused, show_puzzle};
 use crate::browser::listener::use_window_listener;
 use crate::page::jobs::{Jobs, SolveRequest};
 use crate::page::preferences::Preferences;
-use crate::page::state::{PageAction, PageState};
+use crate::page::state::{Drawer, PageAction, PageState};
 use crate::panels::console::{ConsolePanel, Log, use_console_solver};
 use crate::panels::help::HelpPanel;
 use crate::panels::painter::state::{PainterState, PaintingTable};
 use crate::panels::settings::SettingsPanel;
 use crate::panels::timer::face::{self, ClockFace};
-use crate::panels::timer::{StopAnywhere, StopProps, TimerPanel, TimerState, use_timer};
-use crate::panels::{console, help, painter, settings, timer};
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
+use crate::panels::timer::{StopAnywhere, TimerPanel, TimerState, use_timer};
 use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::puzzle::Puzzle;
-
-/// The content of the drawer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drawer {
-    Timer,
-    Settings,
-    Help,
-    Painter,
-    Console,
-}
-
-impl Drawer {
-    pub(crate) fn title(self) -> &'static str {
-        match self {
-            Drawer::Timer => "Timer",
-            Drawer::Settings => "Settings",
-            Drawer::Help => "Help",
-            Drawer::Painter => "Painter",
-            Drawer::Console => "Console",
-        }
-    }
-
-    /// The id of the button that opens it.
-    pub(crate) fn button(self) -> &'static str {
-        match self {
-            Drawer::Timer => "open-timer",
-            Drawer::Settings => "open-settings-drawer",
-            Drawer::Help => "open-help",
-            Drawer::Painter => "paint",
-            Drawer::Console => "open-console",
-        }
-    }
-}
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct OpenDrawerProps {
@@ -99,55 +63,40 @@ pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
     let strip = html! {
         <>
             if open != Some(Drawer::Timer) { { running_time(&timer_state, &on_open) } }
-            { part::<StopAnywhere>(StopProps { timer_state: timer_state.clone() }) }
+            <StopAnywhere timer_state={timer_state.clone()} />
         </>
     };
     let Some(open) = open else { return strip };
     let position = state.session.position();
     let content = match open {
         Drawer::Painter => {
-            let painter = part::<PaintingTable>(painter::state::PaintingTableProps {
-                position: position.clone(),
-                settings: preferences.settings,
-                painter_state,
-                on_begin: dispatch
-                    .reform(|position| PageAction::Act(SessionAction::Begin(Setup::State(position)))),
-                on_solve: props
-                    .request
-                    .clone()
-                    .map(|request| jobs.solve_from.reform(move |position| (position, request.clone()))),
-                on_close: on_open.reform(|()| None),
-            });
+            let on_begin =
+                dispatch.reform(|position| PageAction::Act(SessionAction::Begin(Setup::State(position))));
+            let on_solve = props
+                .request
+                .clone()
+                .map(|request| jobs.solve_from.reform(move |position| (position, request.clone())));
+            let painter = html! {
+                <PaintingTable position={position.clone()} settings={preferences.settings} {painter_state} {on_begin} {on_solve}
+                    on_close={on_open.reform(|()| None)} />
+            };
             return html! { <>{ strip }{ painter }</> };
         }
-        Drawer::Timer => part::<TimerPanel>(timer::TimerPanelProps {
-            puzzle: snapshot.puzzle.clone(),
-            scramble: snapshot.scramble.clone(),
-            preferences: preferences.clone(),
-            timer_state,
-            on_preferences: on_preferences.clone(),
-            on_scramble,
-        }),
-        Drawer::Settings => part::<SettingsPanel>(settings::SettingsPanelProps {
-            puzzle: position.solved(),
-            preferences: preferences.clone(),
-            on_preferences: on_preferences.clone(),
-            on_notice,
-        }),
-        Drawer::Console => part::<ConsolePanel>(console::ConsolePanelProps {
-            session: state.session.clone(),
-            log,
-            on_action: dispatch.reform(PageAction::Act),
-            on_link: dispatch.reform(PageAction::TakeLink),
-            on_solve,
-            on_close: on_open.reform(|()| None),
-        }),
-        Drawer::Help => part::<HelpPanel>(help::HelpPanelProps {
-            puzzle: position.solved(),
-            preferences: preferences.clone(),
-        }),
+        Drawer::Timer => html! {
+            <TimerPanel puzzle={snapshot.puzzle.clone()} scramble={snapshot.scramble.clone()}
+                preferences={preferences.clone()} {timer_state} on_preferences={on_preferences.clone()} {on_scramble} />
+        },
+        Drawer::Settings => html! {
+            <SettingsPanel puzzle={position.solved()} preferences={preferences.clone()}
+                on_preferences={on_preferences.clone()} {on_notice} />
+        },
+        Drawer::Console => html! {
+            <ConsolePanel session={state.session.clone()} {log} on_action={dispatch.reform(PageAction::Act)}
+                on_link={dispatch.reform(PageAction::TakeLink)} {on_solve} on_close={on_open.reform(|()| None)} />
+        },
+        Drawer::Help => html! { <HelpPanel puzzle={position.solved()} preferences={preferences.clone()} /> },
     };
-    html! { <>{ strip }{ part::<Frame>(FrameProps { open, content, on_open }) }</> }
+    html! { <>{ strip }<Frame {open} {content} {on_open} /></> }
 }
 
 /// The running time, while the timer's drawer is not open.
@@ -159,7 +108,7 @@ fn running_time(timer_state: &TimerState, on_open: &Callback<Option<Drawer>>) ->
         face::ClockFaceProps { timer: timer_state.timer, shown: String::new(), on_call: Callback::noop() };
     html! {
         <div class="running-time">
-            { part::<ClockFace>(face) }
+            <ClockFace ..face />
             <button type="button" onclick={on_open.reform(|_: MouseEvent| Some(Drawer::Timer))}>{ "Timer" }</button>
         </div>
     }

@@ -8,7 +8,7 @@ use crate::panels::timer::keys as timer_keys;
 use unfold_core::bench::console;
 use unfold_core::bench::gestures::{GESTURES, GesturePlace};
 use unfold_core::bench::key_bindings::{
-    COMMANDS, HELP, KeyBinding, KeyBindings, KeyMap, LETTERS, SHORTCUTS, deed_of_letter, deeds,
+    COMMANDS, HELP, KeyBinding, KeyBindings, KeyMap, LETTERS, SHORTCUTS, all_bindings, binding_of_letter,
     writes_letter, written_on,
 };
 use unfold_core::bench::preferences::Preferences;
@@ -95,7 +95,7 @@ fn key_list(keys: &KeyBindings, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
     let kind = puzzle.kind().key_set();
     let has_letters = map == KeyMap::Letters && puzzle.faced().is_some();
     let letters = LETTERS.into_iter().filter(|_| has_letters).filter_map(|(letter, _)| {
-        let words = match deed_of_letter(letter, false, puzzle.kind())? {
+        let words = match binding_of_letter(letter, false, puzzle.kind())? {
             KeyBinding::Turn(mv) => format!("{mv}, with Shift {}", mv.inverse()),
             command => binding_name(command),
         };
@@ -107,7 +107,7 @@ fn key_list(keys: &KeyBindings, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
         KeyBinding::Turn(mv) => unfold_core::notation::Vocabulary::read_move(puzzle, *mv).is_ok(),
         KeyBinding::Command(_) => true,
     };
-    let rows = deeds(kind).into_iter().filter(can).filter_map(|binding| {
+    let rows = all_bindings(kind).into_iter().filter(can).filter_map(|binding| {
         let written: Vec<Html> = keys
             .codes(kind, binding)
             .filter(is_listed)

@@ -6,9 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::focus::bring_into_sight;
 use crate::ui::chooser::chooser;
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
-use crate::ui::moves_field::{self, MovesField};
+use crate::ui::moves_field::MovesField;
 use unfold_core::bench::preferences::HOLDS;
 use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::bench::share::Opened;
@@ -46,17 +44,16 @@ pub(crate) fn HistoryPanel(props: &HistoryPanelProps) -> Html {
                 <h2 id="moves-title">{ "Moves" }</h2>
                 <output class="counter" id="counter">{ lengths }</output>
             </div>
-            { part::<MovesField>(moves_field::MovesFieldProps {
-                id: "alg".into(), label: label.into(), placeholder: "turn the puzzle, or type moves".into(),
-                moves, held: session.held_at_start(), marked: session.cursor().checked_sub(1), puzzle: session.start().clone(),
-                on_moves: props.on_action.reform(SessionAction::Replace), on_link: props.on_link.clone(),
-            }) }
+            <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
+                {moves} held={session.held_at_start()} marked={session.cursor().checked_sub(1)}
+                puzzle={session.start().clone()} on_moves={props.on_action.reform(SessionAction::Replace)}
+                on_link={props.on_link.clone()} />
             // An element of its own: Yew's reconciliation fails where siblings come and go between components that may be empty.
             <div class="hold">
                 if session.start().is_held_in_two_ways() { { hold_choice(session.hold(), &props.on_hold) } }
             </div>
             if let Some(setup) = session.setup_spelled() {
-                { part::<Scramble>(ScrambleProps { setup: setup.moves(), on_action: props.on_action.clone() }) }
+                <Scramble setup={setup.moves()} on_action={props.on_action.clone()} />
             }
             if !session.moves().is_empty() {
                 { chips(props) }

@@ -14,8 +14,7 @@ use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEv
 use yew::prelude::*;
 
 use crate::browser::focus::{focus, focused};
-use crate::panels::drawer::Drawer;
-use crate::ui::effect::use_effect_with;
+use crate::page::state::Drawer;
 use crate::ui::svg;
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::geometry::Face;

@@ -7,11 +7,10 @@ use yew::prelude::*;
 
 use crate::browser::files::{chosen_text, paste_text, save_text};
 use crate::page::jobs::is_scrambled_by_moves;
-use crate::ui::component::{keyed_part, part};
-use crate::ui::moves_field::{self, MovesField};
+use crate::ui::moves_field::MovesField;
 use unfold_core::bench::session::{Session, Setup};
 use unfold_core::bench::share::Opened;
-use unfold_core::notation::Script;
+use unfold_core::notation::{Held, Script};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
 use unfold_core::random::Random;
 
@@ -56,14 +55,11 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
                 </button>
                 { presets(&puzzle, &props.on_position) }
             </div>
-            { keyed_part::<RandomTurns>(puzzle.id(), RandomTurnsProps {
-                puzzle: puzzle.clone(), is_usual: is_by_moves, on_setup: props.on_setup.clone(),
-                on_no_entropy: props.on_no_entropy.clone(),
-            }) }
-            { part::<MovesField>(moves_field::MovesFieldProps {
-                id: "setup".into(), label: "Scramble moves".into(), placeholder: placeholder.into(), moves,
-                held: props.session.hold().into(), marked: None, puzzle, on_moves: props.on_typed.clone(), on_link: props.on_link.clone(),
-            }) }
+            <RandomTurns key={puzzle.id()} puzzle={puzzle.clone()} is_usual={is_by_moves}
+                on_setup={props.on_setup.clone()} on_no_entropy={props.on_no_entropy.clone()} />
+            <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
+                held={Held::from(props.session.hold())} marked={None} {puzzle} on_moves={props.on_typed.clone()}
+                on_link={props.on_link.clone()} />
             { files(props) }
         </section>
     }

@@ -9,8 +9,9 @@ use crate::browser::files::{chosen_text, save_text};
 use crate::page::preferences::colour_property;
 use crate::panels::help::binding_name;
 use crate::ui::chooser::chooser;
-use crate::ui::component::part;
-use unfold_core::bench::key_bindings::{KINDS, KeyBinding, KeyBindings, deeds, is_reserved, written_on};
+use unfold_core::bench::key_bindings::{
+    KINDS, KeyBinding, KeyBindings, all_bindings, is_reserved, written_on,
+};
 use unfold_core::bench::preferences::{
     KEY_MAPS, PALETTES, PICTURES, Preferences, PreferencesFlaw, SPEEDS, Settings, THEMES, arrangements,
     read_colour,
@@ -60,7 +61,8 @@ pub(crate) fn SettingsPanel(props: &SettingsPanelProps) -> Html {
                 { field("Turns", chooser("key-map", "Keys that turn", KEY_MAPS.to_vec(), settings.key_map,
                     on_settings.reform(move |key_map| Settings { key_map, ..settings }))) }
             </div>
-            { part::<KeyFields>(KeyProps { puzzle: props.puzzle.clone(), preferences: props.preferences.clone(), on_preferences: props.on_preferences.clone() }) }
+            <KeyFields puzzle={props.puzzle.clone()} preferences={props.preferences.clone()}
+                on_preferences={props.on_preferences.clone()} />
             <h3>{ "Take along" }</h3>
             { files(props) }
         </>
@@ -130,7 +132,7 @@ fn KeyFields(props: &KeyProps) -> Html {
     let kind = props.puzzle.kind().key_set();
     let keys = &props.preferences.keys;
     let title = KINDS.iter().find(|known| known.0 == kind).map_or("", |known| known.2);
-    let fields = deeds(kind).into_iter().map(|binding| {
+    let fields = all_bindings(kind).into_iter().map(|binding| {
         let onkeydown = {
             let (preferences, on_preferences) = (props.preferences.clone(), props.on_preferences.clone());
             let note = note.clone();
@@ -154,7 +156,7 @@ fn KeyFields(props: &KeyProps) -> Html {
         html! {
             <label class="key">
                 <span>{ name.clone() }</span>
-                <input type="text" readonly=true data-deed={unfold_core::bench::key_bindings::name_of(binding)} value={written.join(" ")} {onkeydown}
+                <input type="text" readonly=true data-binding={unfold_core::bench::key_bindings::name_of(binding)} value={written.join(" ")} {onkeydown}
                     placeholder="none" aria-label={format!("Key for {name}")} />
             </label>
         }
@@ -194,7 +196,7 @@ fn rebind(
         }
         return (Some(changed), String::new());
     }
-    let other = keys.deed(kind, code).filter(|other| *other != binding);
+    let other = keys.binding(kind, code).filter(|other| *other != binding);
     if !changed.bind(kind, code, Some(binding)) {
         return (None, format!("{} cannot be used.", written_on(code)));
     }

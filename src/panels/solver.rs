@@ -1,6 +1,5 @@
 //! The solver panel: method, limits, progress, result and hints.
 
-use std::fmt;
 use std::rc::Rc;
 
 use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
@@ -8,56 +7,16 @@ use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
 use crate::page::jobs::{CachedSolution, Jobs, SolveRequest};
-use crate::panels::search::{self, SearchProgress};
-use crate::ui::component::part;
+use crate::page::state::SolveState;
+use crate::panels::search_progress::SearchProgress;
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::console;
-use unfold_core::bench::protocol::{Bounds, JobError, Solution};
-use unfold_core::bench::session::{Refusal, Session, SessionAction};
+use unfold_core::bench::protocol::Bounds;
+use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::notation::{self, Vocabulary};
 use unfold_core::picture::words::{counted, duration, sentence};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
-use unfold_core::solve::{Hint, Method, Progress, Proof, Reveal, offers};
-
-/// The state of the latest attempt to solve.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum SolveState {
-    None,
-    Running(Option<Progress>),
-    Solved(Solution, Method),
-    /// A hint from a solution that is not shown.
-    Hinted(Hint),
-    /// Stopped on purpose, for this reason.
-    Stopped(&'static str),
-    Failed(SolveFailure),
-}
-
-/// Why there is no solution to show.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SolveFailure {
-    Job(JobError),
-    /// The reply belongs to another kind of job: a bug.
-    OtherAnswer,
-    /// The session refuses the solution: its history is full.
-    Refused(Refusal),
-}
-
-impl SolveFailure {
-    /// Whether the search ran out of time, nodes or memory.
-    pub(crate) fn is_at_limit(&self) -> bool {
-        matches!(self, SolveFailure::Job(error) if error.is_at_limit())
-    }
-}
-
-impl fmt::Display for SolveFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SolveFailure::Job(error) => write!(f, "{error}"),
-            SolveFailure::OtherAnswer => write!(f, "The solver answered something else."),
-            SolveFailure::Refused(refusal) => write!(f, "{}", sentence(&refusal.to_string())),
-        }
-    }
-}
+use unfold_core::solve::{Method, Proof, Reveal, offers};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct SolverPanelProps {
@@ -462,5 +421,5 @@ fn search(props: &SolverPanelProps) -> Html {
     };
     let is_guided = method.heuristic().is_some() || method.offer().keeps_best;
     let rounds_by = if is_guided { "Threshold" } else { "Depth" };
-    part::<SearchProgress>(search::SearchProgressProps { counters: counters.clone(), seconds, rounds_by })
+    html! { <SearchProgress counters={counters.clone()} {seconds} {rounds_by} /> }
 }

@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::page::state::PageAction;
-use crate::panels::solver::SolveState;
+use crate::page::state::{PageAction, SolveState};
 use unfold_core::bench::session::{Session, Setup};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::Puzzle;

@@ -18,8 +18,6 @@ use crate::panels::timer::keys::{Listening, TimerKey, use_keys};
 use crate::panels::timer::list::{SolveList, on_click, penalties};
 pub(crate) use crate::panels::timer::state::TimerState;
 use crate::panels::timer::state::{Moment, TimerAction};
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
 use unfold_core::bench::preferences::{Preferences, Settings};
 use unfold_core::bench::timer::times::Removed;
 use unfold_core::bench::timer::{Timer, export};
@@ -71,7 +69,7 @@ pub(crate) fn TimerPanel(props: &TimerPanelProps) -> Html {
     html! {
         <div class={classes!("timer", state)}>
             <div class="timer-top">
-                { part::<ClockFace>(face::ClockFaceProps { timer: timer_state.timer, shown: timer_state.shown(), on_call }) }
+                <ClockFace timer={timer_state.timer} shown={timer_state.shown()} {on_call} />
                 <p class="timer-words" id="timer-words" role="status">{ timer_state.words() }</p>
                 { buttons(timer_state, inspects, &on_action, &props.on_scramble) }
             </div>
@@ -89,9 +87,8 @@ pub(crate) fn TimerPanel(props: &TimerPanelProps) -> Html {
             }
             // Hidden on a phone while the time runs, and not rendered again either.
             <div class="timer-list">
-                { part::<SolveList>(list::SolveListProps {
-                    times: timer_state.times.clone(), puzzle: props.puzzle.clone(), on_action: on_action.clone(),
-                }) }
+                <SolveList times={timer_state.times.clone()} puzzle={props.puzzle.clone()}
+                    on_action={on_action.clone()} />
                 // Not a notice: the next scramble would remove that before it is read.
                 if timer_state.is_not_saved { <p class="field-error" id="times-not-kept">{ NOT_SAVED }</p> }
                 if !is_ticking { { list_buttons(timer_state, &props.puzzle, &on_action) } }
@@ -327,7 +324,7 @@ fn list_buttons(timer_state: &TimerState, puzzle: &str, on_action: &Callback<Tim
     html! {
         <div class="row">
             if let Some(removed) = timer_state.removed.as_ref().filter(|removed| removed.count() > 0) {
-                { part::<PutBack>(PutBackProps { removed: removed.clone(), on_action: on_action.clone() }) }
+                <PutBack removed={removed.clone()} on_action={on_action.clone()} />
             }
             if count > 0 {
                 <button type="button" id="export-times" onclick={on_export}>{ "Export CSV" }</button>

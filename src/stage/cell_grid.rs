@@ -15,7 +15,6 @@ use crate::browser::idle::use_idle;
 use crate::page::preferences::Settings;
 use crate::stage::net::turn_of;
 use crate::stage::solid::SolidColours;
-use crate::ui::effect::use_effect_with;
 use unfold_core::notation::Move;
 use unfold_core::picture::colours::{self, ColourScheme};
 use unfold_core::picture::flat::FlatPicture;

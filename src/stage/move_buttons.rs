@@ -5,7 +5,6 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use crate::ui::component::keyed_part;
 use crate::ui::press::{Drags, use_press};
 use unfold_core::bench::key_bindings::{KeyBindings, KeyMap};
 use unfold_core::bench::session::SessionAction;
@@ -90,17 +89,13 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
 }
 
 fn button_row(row: ButtonRow, depth_field: Option<Html>, props: &MoveButtonsProps) -> Html {
+    let key_of = |mv| props.keys.key_in(props.key_map, mv);
+    let on_turn = props.on_action.reform(SessionAction::TurnNamed);
     let buttons = row.buttons.into_iter().map(|(mv, words)| {
-        keyed_part::<MoveButton>(
-            mv.to_string(),
-            MoveButtonProps {
-                mv,
-                words,
-                key: props.keys.key_in(props.key_map, mv),
-                other_key: props.keys.key_in(props.key_map, mv.inverse()),
-                on_turn: props.on_action.reform(SessionAction::TurnNamed),
-            },
-        )
+        html! {
+            <MoveButton key={mv.to_string()} {mv} {words} shortcut={key_of(mv)} inverse_shortcut={key_of(mv.inverse())}
+                on_turn={on_turn.clone()} />
+        }
     });
     html! { <div class="turns" role="group" aria-label={row.title}>{ for buttons }{ for depth_field }</div> }
 }
@@ -110,8 +105,8 @@ struct MoveButtonProps {
     mv: Move,
     words: String,
     /// The labels of its key and of the key of the inverse move.
-    key: Option<String>,
-    other_key: Option<String>,
+    shortcut: Option<String>,
+    inverse_shortcut: Option<String>,
     on_turn: Callback<Move>,
 }
 
@@ -120,7 +115,7 @@ fn MoveButton(props: &MoveButtonProps) -> Html {
     let mv = props.mv;
     let press =
         use_press(props.on_turn.reform(move |usual: bool| if usual { mv } else { mv.inverse() }), Drags::No);
-    let keys = match (&props.key, &props.other_key) {
+    let keys = match (&props.shortcut, &props.inverse_shortcut) {
         (Some(one), Some(other)) => format!(" (key {one}, the other way {other})"),
         (Some(one), None) => format!(" (key {one})"),
         _ => String::new(),
@@ -132,7 +127,7 @@ fn MoveButton(props: &MoveButtonProps) -> Html {
             onpointermove={press.onpointermove} onpointerup={press.onpointerend.clone()}
             onpointerleave={press.onpointerend.clone()} onpointercancel={press.onpointerend}>
             <span>{ mv.to_string() }</span>
-            if let Some(key) = &props.key { <kbd data-key={key.clone()}></kbd> }
+            if let Some(key) = &props.shortcut { <kbd data-key={key.clone()}></kbd> }
         </button>
     }
 }

@@ -8,8 +8,7 @@ use web_sys::{KeyboardEvent, SvgGraphicsElement};
 use yew::prelude::*;
 
 use crate::page::preferences::Settings;
-use crate::stage::cell_grid::{self, CellGrid};
-use crate::ui::component::{keyed_part, part};
+use crate::stage::cell_grid::CellGrid;
 use crate::ui::press::{Drag, Drags, use_press};
 use crate::ui::svg::{node, nodes};
 use unfold_core::geometry::{Face, scaled};
@@ -61,19 +60,13 @@ pub(crate) fn NetView(props: &NetViewProps) -> Html {
         let on_drag = on_drag.clone();
         let faces =
             props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
-        keyed_part::<Target>(
-            placement.face.index(),
-            TargetProps { placement, on_turn: props.on_turn.clone(), on_drag, faces },
-        )
+        html! { <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag} {faces} /> }
     });
-    let grid = part::<CellGrid>(cell_grid::CellGridProps {
-        position: use_resting(&props.position, props.turning.is_some()),
-        cells: Cells::of_net(&props.position, arrangement),
-        settings: props.settings,
-        label: "Net, cell by cell",
-        on_turn: props.on_turn.clone(),
-        on_tile: Callback::default(),
-    });
+    let position = use_resting(&props.position, props.turning.is_some());
+    let grid = html! {
+        <CellGrid {position} cells={Cells::of_net(&props.position, arrangement)} settings={props.settings}
+            label="Net, cell by cell" on_turn={props.on_turn.clone()} on_tile={Callback::default()} />
+    };
     html! {
         <>
         <svg class="net" viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group" aria-label="Unfolded net">

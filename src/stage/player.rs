@@ -15,6 +15,7 @@ pub(crate) struct PlayerProps {
     pub on_action: Callback<SessionAction>,
     pub on_play: Callback<bool>,
     /// Shown after the slider.
+    #[prop_or_default]
     pub children: Html,
 }
 

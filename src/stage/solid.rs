@@ -24,7 +24,6 @@ use crate::stage::solid::mesh::use_mesh;
 use crate::stage::solid::picture::load_picture;
 use crate::stage::solid::pointer::{let_go, place, point, press_long, use_touch};
 use crate::stage::solid::scene::Scene;
-use crate::ui::effect::use_effect_with;
 use unfold_core::notation::Move;
 use unfold_core::picture::mesh::RenderOptions;
 use unfold_core::picture::mesh::keys::{self, ViewKey};

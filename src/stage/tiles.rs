@@ -4,9 +4,8 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use crate::page::preferences::{Settings, TileFaces};
-use crate::stage::cell_grid::{self, CellGrid};
+use crate::stage::cell_grid::CellGrid;
 use crate::stage::net::{cell_keys, use_resting};
-use crate::ui::component::{keyed_part, part};
 use crate::ui::press::{Drag, Drags, use_press};
 use crate::ui::svg::node;
 use unfold_core::notation::Move;
@@ -103,37 +102,21 @@ pub(crate) fn TilesView(props: &TilesViewProps) -> Html {
         });
         let (right, down) = offset.unwrap_or_default();
         let slide = tiles.slide_of(cell);
-        keyed_part::<TileView>(
-            tile,
-            TileProps {
-                tile,
-                x: (column as f64 + right) * CELL,
-                y: (row as f64 + down) * CELL,
-                place: (row, column),
-                slide: slide.map(|mv| mv.letter),
-                home: tiles.place(tiles.home_of(tile)),
-                size: (width, height),
-                is_home: tiles.home_of(tile) == cell,
-                is_picked: *picked == Some(tile),
-                is_editing: props.is_editing,
-                faces: props.settings.tiles,
-                picture: props.picture.clone(),
-                on_press: on_press.clone(),
-                on_drag: on_drag.clone(),
-            },
-        )
+        html! {
+            <TileView key={tile} {tile} x={(column as f64 + right) * CELL} y={(row as f64 + down) * CELL}
+                place={(row, column)} slide={slide.map(|mv| mv.letter)} home={tiles.place(tiles.home_of(tile))}
+                size={(width, height)} is_home={tiles.home_of(tile) == cell} is_picked={*picked == Some(tile)}
+                is_editing={props.is_editing} faces={props.settings.tiles} picture={props.picture.clone()}
+                on_press={on_press.clone()} on_drag={on_drag.clone()} />
+        }
     });
     let extent = |cells: usize| fixed(cells as f64 * CELL + 2.0 * FRAME, 0).to_string();
     let corner = fixed(-FRAME, 0).to_string();
     let resting = use_resting(&AnyPuzzle::from(tiles.clone()), moving.is_some());
-    let grid = part::<CellGrid>(cell_grid::CellGridProps {
-        position: resting,
-        cells: Cells::of_board(tiles, CELL),
-        settings: props.settings,
-        label: "Board, cell by cell",
-        on_turn: props.on_turn.clone(),
-        on_tile: on_press.clone(),
-    });
+    let grid = html! {
+        <CellGrid position={resting} cells={Cells::of_board(tiles, CELL)} settings={props.settings}
+            label="Board, cell by cell" on_turn={props.on_turn.clone()} on_tile={on_press.clone()} />
+    };
     html! {
         <>
         <svg class={classes!("tiles", props.is_editing.then_some("editing"))} id="tiles" role="group" aria-label="Board of tiles"

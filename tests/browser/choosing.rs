@@ -195,9 +195,9 @@ fn keys_can_be_changed_and_changed_back() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=3x3x3").await;
         open_settings(&page).await;
-        page.eval("document.querySelector('[data-deed=R]').focus()").await;
+        page.eval("document.querySelector('[data-binding=R]').focus()").await;
         page.keys("q").await;
-        page.until_text("[data-deed=R]", "Q").await;
+        page.until_text("[data-binding=R]", "Q").await;
         page.until("document.querySelector('#key-note').textContent.includes('no key now')").await;
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'Q'").await;
         assert_eq!(page.text("#alg").await, "", "the key was for the field");
@@ -205,9 +205,9 @@ fn keys_can_be_changed_and_changed_back() {
         // An error about a key disappears when it no longer applies.
         page.click("#keys-usual").await;
         page.until_text("#key-note", "").await;
-        page.eval("document.querySelector('[data-deed=R]').focus()").await;
+        page.eval("document.querySelector('[data-binding=R]').focus()").await;
         page.keys("q").await;
-        page.until_text("[data-deed=R]", "Q").await;
+        page.until_text("[data-binding=R]", "Q").await;
         page.open("?puzzle=3x3x3").await;
         page.keys("q").await;
         page.until_text("#alg", "R").await;

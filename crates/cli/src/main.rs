@@ -3,9 +3,9 @@
 //! # Code map
 //!
 //! - `arguments`: the arguments, first parsed, then validated.
-//! - `solve_lines`: `unfold solve`, on several threads.
+//! - `solve_command`: `unfold solve`, on several threads.
 //! - `positions`: `unfold state` and `unfold net`.
-//! - `compare_methods`: `unfold compare`.
+//! - `compare_command`: `unfold compare`.
 //! - `prompt`: `unfold` alone, the console; its commands are in `unfold_core::bench::console`, which the page uses, too.
 //!
 //! Short commands are here: `scramble`, `heuristics`, `methods`, `distances`.
@@ -13,10 +13,10 @@
 //! Answers go to standard output, a line each, and everything else to standard error. A line that fails does not stop those after it.
 
 mod arguments;
-mod compare_methods;
+mod compare_command;
 mod positions;
 mod prompt;
-mod solve_lines;
+mod solve_command;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -103,7 +103,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Help => write!(out, "{USAGE}\nPUZZLE is one of {}.\n", AnyKind::known_ids())?,
         Command::Console => return prompt::run(out),
         Command::Version => writeln!(out, "unfold {}", env!("CARGO_PKG_VERSION"))?,
-        Command::Solve(puzzle, options) => return solve_lines::run(&puzzle, &options, out),
+        Command::Solve(puzzle, options) => return solve_command::run(&puzzle, &options, out),
         Command::Methods(puzzle) => write!(out, "{}", console::methods(&puzzle))?,
         Command::Heuristics(puzzle, options) => heuristics(&puzzle, &options, out)?,
         Command::State(puzzle, hold, alg) => {
@@ -115,7 +115,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
         }
         Command::Scramble(puzzle, options) => scramble(&puzzle, &options, out)?,
         Command::Distances(puzzle, options) => distances(&puzzle, &options, out)?,
-        Command::Compare(puzzle, options) => compare_methods::run(&puzzle, &options, out)?,
+        Command::Compare(puzzle, options) => compare_command::run(&puzzle, &options, out)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -22,8 +22,8 @@ fn tables(criterion: &mut Criterion) {
         bench.iter(|| {
             METRICS.map(|metric| {
                 let mut on_progress = |_| ControlFlow::Continue(());
-                let mut watch = Budget::new(Limits::default(), &mut on_progress);
-                make_distances(Brackets::Coloured, metric, &mut watch).expect("nobody stops it")
+                let mut budget = Budget::new(Limits::default(), &mut on_progress);
+                make_distances(Brackets::Coloured, metric, &mut budget).expect("nobody stops it")
             })
         });
     });

@@ -13,13 +13,13 @@
 //!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` derives the colours that show, `text` reads
 //!     and writes them, `painting` finds positions from colours.
 //!   - [`puzzle::cube`]: stickers and how they turn; `turns` gives moves their meaning, `slots` are the places of pieces, `cubies` the
-//!     pieces in them, `check` finds what is wrong with stickers, `layout` reads and writes them, `painting` finds positions from
+//!     pieces in them, `flaws` finds what is wrong with stickers, `layout` reads and writes them, `painting` finds positions from
 //!     colours, `actions` are those of "Rubik's Cube of any size", `random` draws positions and moves, `motion` is what a turn does
 //!     to a face in a picture.
 //!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` decides whether it can be solved,
 //!     `ranks` numbers the boards that can, `known` has well-known boards.
 //!   - [`puzzle::painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the smallest repair.
-//! - [`search`]: searches for any puzzle, a file each. `budget` has counters, limits and progress, `classes` prunes move sequences,
+//! - [`search`]: searches for any puzzle, a file each. `budget` has counters, limits and progress, `move_classes` prunes move sequences,
 //!   `tracer` and `trace` record a search.
 //! - [`solve`]: the one way to solve anything. Each family has its `methods` as an enum, with what is offered.
 //!   - [`solve::gear_ball`]: a table of distances, searches, `heuristics`, their `estimates` and how good these are (`measure`).

@@ -223,14 +223,14 @@ proptest! {
 
     #[test]
     fn choosing_a_hold_never_changes_a_position(
-        setup in texts(), since in texts(), from in holds(), deeds in prop::collection::vec(0..8_usize, 0..8),
+        setup in texts(), since in texts(), from in holds(), actions in prop::collection::vec(0..8_usize, 0..8),
     ) {
         let session = Session::new(&ball()).after(SessionAction::Hold(from));
         let setup = session.read_setup(&setup).expect("well written");
         let session = session.after(SessionAction::Begin(Setup::Moves(setup)));
         let mut session = session.after(SessionAction::Replace(session.read_moves(&since).expect("well written")));
-        for deed in deeds {
-            session = session.after(match deed {
+        for action in actions {
+            session = session.after(match action {
                 0 => SessionAction::Undo,
                 1 => SessionAction::Redo,
                 2 => SessionAction::Jump(session.moves().len() / 2),

@@ -129,16 +129,16 @@ fn tell_two(report: &Report, what: &str, name: &str, ours: Mean, theirs: Mean) {
 
 /// The shortest way through each of the four phases.
 pub fn by_walk(cube: &Drawn) -> u32 {
-    watched(|watch| four_phase::walk(&cube.cubies, Third::Thistlethwaite, watch))
+    watched(|budget| four_phase::walk(&cube.cubies, Third::Thistlethwaite, budget))
 }
 
 /// The best of twelve.
 pub fn by_best_walk(cube: &Drawn) -> u32 {
-    watched(|watch| four_phase::best_walk(&cube.cubies, Third::Thistlethwaite, watch))
+    watched(|budget| four_phase::best_walk(&cube.cubies, Third::Thistlethwaite, budget))
 }
 
 fn watched(search: impl Fn(&mut Budget) -> Result<four_phase::FourPhaseSolution, Stop>) -> u32 {
     let mut on_progress = |_| ControlFlow::Continue(());
-    let mut watch = Budget::new(Limits::default(), &mut on_progress);
-    search(&mut watch).expect("nobody stops it").steps.len() as u32
+    let mut budget = Budget::new(Limits::default(), &mut on_progress);
+    search(&mut budget).expect("nobody stops it").steps.len() as u32
 }

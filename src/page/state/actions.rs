@@ -6,8 +6,7 @@ use yew::Reducible;
 
 use super::{PageState, Purpose, Running};
 use crate::page::jobs::SolveRequest;
-use crate::panels::drawer::Drawer;
-use crate::panels::solver::SolveState;
+use crate::page::state::{Drawer, SolveState};
 use crate::workers::solver_client::WorkerEvent;
 use unfold_core::bench::session::{Rewriting, SessionAction};
 use unfold_core::bench::share::{self, Opened, Pasted};

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{PageState, Purpose};
 use crate::page::jobs::{CachedSolution, SolveRequest};
-use crate::panels::solver::{SolveFailure, SolveState};
+use crate::page::state::{SolveFailure, SolveState};
 use crate::workers::solver_client::WorkerEvent;
 use unfold_core::bench::protocol::{Finished, JobError, Solution};
 use unfold_core::bench::session::{SessionAction, Setup};

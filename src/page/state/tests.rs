@@ -5,7 +5,6 @@ use std::time::Duration;
 use yew::Reducible;
 
 use crate::page::state::*;
-use crate::panels::solver::SolveFailure;
 use crate::workers::solver_client::WorkerEvent;
 use unfold_core::bench::console;
 use unfold_core::bench::protocol::{Bounds, Finished, JobError, Solution};

@@ -7,9 +7,7 @@ use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
 use crate::page::keyboard::is_typing;
-use crate::panels::painter::{self, Painter, Stroke, painting_help};
-use crate::ui::component::part;
-use crate::ui::effect::use_effect_with;
+use crate::panels::painter::{Painter, Stroke, painting_help};
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
 use unfold_core::bench::preferences::Settings;
 use unfold_core::bench::protocol::{Finished, Job};
@@ -244,13 +242,11 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
     html! {
         <main>
             <section class="stage" aria-label="Painter">
-                { part::<Painter>(painter::PainterProps {
-                    painting: painting.clone(),
-                    arrangement: props.settings.arrangement(painting.puzzle()).unfolded(),
-                    report: painter_state.report.clone(), choices: painter_state.choices(),
-                    paste_error: painter_state.paste_error(), status: painter_state.status.clone(), can_solve: props.on_solve.is_some(),
-                    on_stroke, on_retry,
-                }) }
+                <Painter painting={painting.clone()}
+                    arrangement={props.settings.arrangement(painting.puzzle()).unfolded()}
+                    report={painter_state.report.clone()} choices={painter_state.choices()}
+                    paste_error={painter_state.paste_error()} status={painter_state.status.clone()}
+                    can_solve={props.on_solve.is_some()} {on_stroke} {on_retry} />
             </section>
             <div class="panels">{ painting_help(painting) }</div>
         </main>

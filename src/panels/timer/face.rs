@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use crate::browser::clock::{Clock, prefers_stillness};
 use crate::panels::timer::now;
-use crate::ui::effect::use_effect_with;
 use unfold_core::bench::timer::Timer;
 use unfold_core::bench::timer::solve::time;
 

@@ -10,7 +10,6 @@ use yew::prelude::*;
 use crate::browser::focus::focused;
 use crate::browser::listener::Listener;
 use crate::page::keyboard::is_typing;
-use crate::ui::effect::use_effect_with;
 
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

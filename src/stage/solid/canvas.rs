@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 use crate::browser::listener::Listener;
 use crate::stage::solid::controller::SolidController;
-use crate::ui::effect::use_effect_with;
 
 const DARK: &str = "(prefers-color-scheme: dark)";
 

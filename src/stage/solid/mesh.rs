@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 use crate::stage::solid::controller::{Model, SolidController};
-use crate::ui::effect::use_effect_with;
 use crate::workers::solver_client::{MESH_WORKER, Solver, WorkerEvent, WorkerStatus};
 use unfold_core::bench::protocol::{Finished, Job};
 

@@ -3,13 +3,12 @@
 use glam::Vec2;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, TouchEvent};
-use yew::prelude::{Callback, hook};
+use yew::prelude::{Callback, hook, use_effect_with};
 
 use crate::browser::clock::prefers_stillness;
 use crate::browser::listener::Listener;
 use crate::browser::long_press::LongPress;
 use crate::stage::solid::controller::SolidController;
-use crate::ui::effect::use_effect_with;
 use unfold_core::bench::gestures::{GesturePlace, How, is_clockwise};
 use unfold_core::picture::mesh::pointer::{Gesture, PickContext, PointerState};
 

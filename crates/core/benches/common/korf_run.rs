@@ -36,12 +36,12 @@ pub fn run(report: &mut Report, what: &str, guide: Estimator, bar: f64) {
     let mut generated = 0;
     for known in &boards {
         let mut on_progress = |_| ControlFlow::Continue(());
-        let mut watch = Budget::new(Limits::default(), &mut on_progress);
+        let mut budget = Budget::new(Limits::default(), &mut on_progress);
         let start = Instant::now();
-        let slides = ida(&known.board, guide, true, &mut watch).expect("nobody stops it");
+        let slides = ida(&known.board, guide, true, &mut budget).expect("nobody stops it");
         times.push(milliseconds(start));
         assert_eq!(slides.map(|slides| slides.len()), Some(known.length), "{}", known.number);
-        generated += watch.counters().generated;
+        generated += budget.counters().generated;
     }
     times.sort_by(f64::total_cmp);
     let count = times.len() as f64;

@@ -73,7 +73,7 @@ pub const LETTERS: [(&str, KeyBinding); 10] = [
 
 /// What a letter does in [`KeyMap::Letters`], if the puzzle can do it. Tiles have no faces: their keys are the same in both
 /// maps.
-pub fn deed_of_letter(letter: &str, with_shift: bool, kind: AnyKind) -> Option<KeyBinding> {
+pub fn binding_of_letter(letter: &str, with_shift: bool, kind: AnyKind) -> Option<KeyBinding> {
     if kind.key_set() != KeySet::Faces {
         return None;
     }
@@ -206,7 +206,7 @@ pub struct KeyBindings(Vec<(KeySet, String, Option<KeyBinding>)>);
 
 impl KeyBindings {
     /// What a key does.
-    pub fn deed(&self, kind: KeySet, code: &str) -> Option<KeyBinding> {
+    pub fn binding(&self, kind: KeySet, code: &str) -> Option<KeyBinding> {
         match self.0.iter().find(|(known, key, _)| *known == kind && key == code) {
             Some((_, _, binding)) => *binding,
             None => usual(kind, code),
@@ -215,7 +215,7 @@ impl KeyBindings {
 
     /// What a key does, if the puzzle can do it.
     pub fn binding_for(&self, kind: AnyKind, code: &str) -> Option<KeyBinding> {
-        self.deed(kind.key_set(), code).filter(|binding| match binding {
+        self.binding(kind.key_set(), code).filter(|binding| match binding {
             KeyBinding::Turn(mv) => kind.read_move(*mv).is_ok(),
             KeyBinding::Command(_) => true,
         })
@@ -241,7 +241,7 @@ impl KeyBindings {
     ) -> Option<KeyBinding> {
         match map {
             KeyMap::Letters if kind.key_set() == KeySet::Faces => {
-                match deed_of_letter(writes, with_shift, kind) {
+                match binding_of_letter(writes, with_shift, kind) {
                     None if writes_letter(code) => None,
                     None => self.binding_for(kind, code),
                     found => found,
@@ -325,7 +325,7 @@ fn usual(kind: KeySet, code: &str) -> Option<KeyBinding> {
 }
 
 /// All bindings that keys of a set can have.
-pub fn deeds(kind: KeySet) -> Vec<KeyBinding> {
+pub fn all_bindings(kind: KeySet) -> Vec<KeyBinding> {
     let mut bindings: Vec<KeyBinding> = Vec::new();
     let commands = COMMANDS.map(|(command, ..)| KeyBinding::Command(command));
     for binding in USUAL.iter().map(|(_, binding)| *binding).chain(commands) {
@@ -348,7 +348,7 @@ pub fn name_of(binding: KeyBinding) -> String {
 }
 
 fn binding_named(kind: KeySet, word: &str) -> Option<KeyBinding> {
-    deeds(kind).into_iter().find(|binding| name_of(*binding) == word)
+    all_bindings(kind).into_iter().find(|binding| name_of(*binding) == word)
 }
 
 /// The label of a key on a US keyboard, after which codes are named.
@@ -408,16 +408,16 @@ mod tests {
     #[test]
     fn a_key_does_one_thing_for_a_kind_of_puzzle() {
         for (kind, ..) in KINDS {
-            for binding in deeds(kind) {
+            for binding in all_bindings(kind) {
                 let keys = KeyBindings::default();
                 for code in keys.codes(kind, binding) {
-                    assert_eq!(keys.deed(kind, code), Some(binding), "{code}");
+                    assert_eq!(keys.binding(kind, code), Some(binding), "{code}");
                 }
             }
         }
         let keys = KeyBindings::default();
-        assert_eq!(keys.deed(KeySet::Faces, "KeyW"), Some(turn('B', 1)));
-        assert_eq!(keys.deed(KeySet::Tiles, "KeyW"), Some(sliding('U')));
+        assert_eq!(keys.binding(KeySet::Faces, "KeyW"), Some(turn('B', 1)));
+        assert_eq!(keys.binding(KeySet::Tiles, "KeyW"), Some(sliding('U')));
         assert_eq!(keys.codes(KeySet::Faces, turn('B', 1)).collect::<Vec<_>>(), ["KeyW"]);
         assert_eq!(keys.key_for(Move::new('M', 1)), Some("5".to_string()));
     }
@@ -426,14 +426,14 @@ mod tests {
     fn keys_can_be_changed_and_changed_back() {
         let mut keys = KeyBindings::default();
         assert!(keys.bind(KeySet::Faces, "KeyR", Some(R)) && keys.bind(KeySet::Faces, "KeyI", None));
-        assert_eq!(keys.deed(KeySet::Faces, "KeyR"), Some(R));
-        assert_eq!(keys.deed(KeySet::Faces, "KeyI"), None);
+        assert_eq!(keys.binding(KeySet::Faces, "KeyR"), Some(R));
+        assert_eq!(keys.binding(KeySet::Faces, "KeyI"), None);
         assert_eq!(keys.codes(KeySet::Faces, R).collect::<Vec<_>>(), ["KeyR"]);
         // No key does now what this key did before.
         assert_eq!(keys.codes(KeySet::Faces, wide('L', -1)).next(), None);
         assert_eq!(keys.key_for(Move::new('R', 1)), Some("R".to_string()));
         // Tiles have keys of their own.
-        assert_eq!(keys.deed(KeySet::Tiles, "KeyD"), Some(sliding('R')));
+        assert_eq!(keys.binding(KeySet::Tiles, "KeyD"), Some(sliding('R')));
         let mut read = KeyBindings::default();
         assert!(keys.lines().all(|(name, words)| read.take(&name, &words)));
         assert_eq!(read, keys);
@@ -451,14 +451,14 @@ mod tests {
         assert!(keys.bind(KeySet::Tiles, "KeyH", Some(sliding('L'))));
         let silent = keys.without(KeySet::Faces);
         assert!(
-            deeds(KeySet::Faces)
+            all_bindings(KeySet::Faces)
                 .into_iter()
                 .all(|binding| silent.codes(KeySet::Faces, binding).next().is_none())
         );
-        assert_eq!(silent.deed(KeySet::Tiles, "KeyH"), Some(sliding('L')));
+        assert_eq!(silent.binding(KeySet::Tiles, "KeyH"), Some(sliding('L')));
         let usual = silent.as_usual(KeySet::Faces);
-        assert_eq!(usual.deed(KeySet::Faces, "KeyI"), Some(R));
-        assert_eq!(usual.deed(KeySet::Tiles, "KeyH"), Some(sliding('L')));
+        assert_eq!(usual.binding(KeySet::Faces, "KeyI"), Some(R));
+        assert_eq!(usual.binding(KeySet::Tiles, "KeyH"), Some(sliding('L')));
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! size n go from -(n - 1) to n - 1 in steps of two, and the face itself lies at n.
 
 pub mod actions;
-pub mod check;
 pub mod cubies;
+pub mod flaws;
 pub mod kind;
 mod layout;
 pub mod motion;

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use super::cube::check;
+use super::cube::flaws::CubeFlaw;
 use super::{Kind, Metric, tiles};
 use crate::notation::{Blocked, Joined, Move, TextPlace, Unreadable, Vocabulary};
 use crate::random::Random;
@@ -181,7 +181,7 @@ pub enum StateError {
         has_centres: bool,
     },
     /// Stickers that no cube can show.
-    Cube(check::CubeFlaw),
+    Cube(CubeFlaw),
     /// Numbers that are no board.
     Board(tiles::BoardError),
 }

@@ -12,23 +12,23 @@ use super::{Budget, NodeFate, Space, Stop, Tracer};
 
 /// A solution as numbers of moves, or `None` if there is none. It is a shortest one if no estimate exceeds
 /// the true distance (Hart, Nilsson and Raphael, 1968).
-pub fn a_star<S: Space>(space: &S, start: &S::Node, watch: &mut Budget) -> Result<Option<Vec<usize>>, Stop> {
-    best_first(space, start, Order::A_STAR, watch)
+pub fn a_star<S: Space>(space: &S, start: &S::Node, budget: &mut Budget) -> Result<Option<Vec<usize>>, Stop> {
+    best_first(space, start, Order::A_STAR, budget)
 }
 
 /// A shortest solution, found without any estimate (Dijkstra, 1959).
 pub fn uniform_cost<S: Space>(
     space: &S,
     start: &S::Node,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    best_first(space, start, Order::UNIFORM_COST, watch)
+    best_first(space, start, Order::UNIFORM_COST, budget)
 }
 
 /// A solution, found by following the estimate alone (Doran and Michie, 1966). Its length is not
 /// bounded.
-pub fn greedy<S: Space>(space: &S, start: &S::Node, watch: &mut Budget) -> Result<Option<Vec<usize>>, Stop> {
-    best_first(space, start, Order::GREEDY, watch)
+pub fn greedy<S: Space>(space: &S, start: &S::Node, budget: &mut Budget) -> Result<Option<Vec<usize>>, Stop> {
+    best_first(space, start, Order::GREEDY, budget)
 }
 
 /// A solution that has at most `weight` times as many moves as a shortest one, if no estimate exceeds the true
@@ -37,9 +37,9 @@ pub fn weighted_a_star<S: Space>(
     space: &S,
     start: &S::Node,
     weight: Weight,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    best_first(space, start, Order::weighted(weight), watch)
+    best_first(space, start, Order::weighted(weight), budget)
 }
 
 /// How much more an estimate counts than moves done, as a fraction of small numbers: 3/2, or 2/1.
@@ -123,9 +123,9 @@ pub fn best_first<S: Space>(
     space: &S,
     start: &S::Node,
     order: Order,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    best_first_traced(space, start, order, watch, &mut ())
+    best_first_traced(space, start, order, budget, &mut ())
 }
 
 /// [`best_first`] with a tracer. It is called through a vtable: that costs nothing next to the hash lookups, and there is
@@ -135,11 +135,11 @@ pub(super) fn best_first_traced<S: Space>(
     space: &S,
     start: &S::Node,
     order: Order,
-    watch: &mut Budget,
+    budget: &mut Budget,
     tracer: &mut dyn Tracer<S::Node>,
 ) -> Result<Option<Vec<usize>>, Stop> {
     tracer.start(start);
-    let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);
+    let mut states = States::new(start.clone(), space.owned_bytes(), budget.limits().memory);
     let mut queue = Queue::new(order.ties);
     queue.push(order.priority(space, start, 0), (0, 0));
     let mut waiting = 1_usize;
@@ -150,7 +150,7 @@ pub(super) fn best_first_traced<S: Space>(
         if state.is_expanded || state.depth != depth {
             continue;
         }
-        watch.note_frontier(waiting);
+        budget.note_frontier(waiting);
         if space.is_goal(&state.node) {
             tracer.found(number);
             return Ok(Some(states.path_to(number)));
@@ -158,16 +158,16 @@ pub(super) fn best_first_traced<S: Space>(
         let total = order.in_moves::<S>(priority);
         if threshold.is_none_or(|threshold| total > threshold) {
             threshold = Some(total);
-            watch.enter_round(total)?;
+            budget.enter_round(total)?;
         }
         let node = state.node.clone();
         states.set_expanded(number);
         waiting -= 1;
-        watch.count_expanded()?;
+        budget.count_expanded()?;
         tracer.expand(number, threshold.unwrap_or(total));
         for mv in 0..space.moves() {
             let Some(next) = space.step(&node, mv) else { continue };
-            watch.count_generated();
+            budget.count_generated();
             let priority = order.priority(space, &next, depth + 1);
             tracer.generate(number, mv, &next);
             match states.arrive(next, number, mv, order.reopens())? {
@@ -185,7 +185,7 @@ pub(super) fn best_first_traced<S: Space>(
             }
         }
     }
-    watch.note_reached(states.len());
+    budget.note_reached(states.len());
     Ok(None)
 }
 

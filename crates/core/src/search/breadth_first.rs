@@ -8,9 +8,9 @@ use super::{Budget, NodeFate, Space, Stop, Tracer};
 pub fn breadth_first<S: Space>(
     space: &S,
     start: &S::Node,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    breadth_first_traced(space, start, watch, &mut ())
+    breadth_first_traced(space, start, budget, &mut ())
 }
 
 /// [`breadth_first`] with a tracer. It is called through a vtable: that costs nothing next to the hash lookups, and there is
@@ -19,7 +19,7 @@ pub fn breadth_first<S: Space>(
 pub(super) fn breadth_first_traced<S: Space>(
     space: &S,
     start: &S::Node,
-    watch: &mut Budget,
+    budget: &mut Budget,
     tracer: &mut dyn Tracer<S::Node>,
 ) -> Result<Option<Vec<usize>>, Stop> {
     tracer.start(start);
@@ -28,22 +28,22 @@ pub(super) fn breadth_first_traced<S: Space>(
         return Ok(Some(Vec::new()));
     }
     // States are numbered in the order in which they are reached, so the numbers are the queue.
-    let mut states = States::new(start.clone(), space.owned_bytes(), watch.limits().memory);
+    let mut states = States::new(start.clone(), space.owned_bytes(), budget.limits().memory);
     let mut number = 0;
     let mut current_depth = None;
     while (number as usize) < states.len() {
         let state = states.get(number);
         if current_depth != Some(state.depth) {
             current_depth = Some(state.depth);
-            watch.enter_round(state.depth)?;
+            budget.enter_round(state.depth)?;
         }
         let (node, depth) = (state.node.clone(), state.depth);
-        watch.note_frontier(states.len() - number as usize);
-        watch.count_expanded()?;
+        budget.note_frontier(states.len() - number as usize);
+        budget.count_expanded()?;
         tracer.expand(number, depth);
         for mv in 0..space.moves() {
             let Some(next) = space.step(&node, mv) else { continue };
-            watch.count_generated();
+            budget.count_generated();
             let is_goal = space.is_goal(&next);
             tracer.generate(number, mv, &next);
             match states.arrive(next, number, mv, false)? {
@@ -59,7 +59,7 @@ pub(super) fn breadth_first_traced<S: Space>(
         }
         number += 1;
     }
-    watch.note_reached(states.len());
+    budget.note_reached(states.len());
     Ok(None)
 }
 
@@ -73,14 +73,14 @@ pub fn distances(
     start: usize,
     moves: usize,
     step: impl Fn(usize, usize) -> Option<usize>,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Vec<u8>, Stop> {
     let mut distances = vec![UNREACHED; states];
     distances[start] = 0;
     let mut frontier = vec![start as u32];
     let mut next = Vec::new();
     for distance in 1..UNREACHED {
-        watch.report()?;
+        budget.report()?;
         for &state in &frontier {
             for mv in 0..moves {
                 let Some(reached) = step(state as usize, mv) else { continue };

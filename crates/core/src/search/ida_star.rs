@@ -11,16 +11,16 @@ const MAX_DEPTH: usize = 8_192;
 pub fn ida_star<S: Space>(
     space: &S,
     start: &S::Node,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Option<Vec<usize>>, Stop> {
-    ida_star_traced(space, start, watch, &mut ())
+    ida_star_traced(space, start, budget, &mut ())
 }
 
 /// [`ida_star`] with a tracer.
 pub(super) fn ida_star_traced<S: Space>(
     space: &S,
     start: &S::Node,
-    watch: &mut Budget,
+    budget: &mut Budget,
     tracer: &mut (impl Tracer<S::Node> + ?Sized),
 ) -> Result<Option<Vec<usize>>, Stop> {
     tracer.start(start);
@@ -30,10 +30,10 @@ pub(super) fn ida_star_traced<S: Space>(
     }
     let classes = space.classes();
     let mut search =
-        Search { space, classes, threshold: 0, least: 0, path: vec![0; MAX_DEPTH], watch, tracer };
+        Search { space, classes, threshold: 0, least: 0, path: vec![0; MAX_DEPTH], budget, tracer };
     let mut threshold = space.estimate(start);
     while threshold <= MAX_DEPTH as u32 {
-        search.watch.enter_round(threshold)?;
+        search.budget.enter_round(threshold)?;
         search.threshold = threshold;
         search.least = u32::MAX;
         if let Some(depth) = search.descend(start, 0, 0)? {
@@ -55,21 +55,21 @@ struct Search<'s, 'w, 'p, S, W: ?Sized> {
     /// The least total beyond the threshold so far: the threshold of the next round.
     least: u32,
     path: Vec<u8>,
-    watch: &'w mut Budget<'p>,
+    budget: &'w mut Budget<'p>,
     tracer: &'w mut W,
 }
 
 impl<S: Space, W: Tracer<S::Node> + ?Sized> Search<'_, '_, '_, S, W> {
     /// Tries all moves from a position that is no goal; gives the length of the path if it led to the goal.
     fn descend(&mut self, node: &S::Node, class: u8, depth: usize) -> Result<Option<usize>, Stop> {
-        self.watch.count_expanded()?;
+        self.budget.count_expanded()?;
         self.tracer.expand(depth as u32, self.threshold);
-        self.watch.note_frontier(depth + 1);
+        self.budget.note_frontier(depth + 1);
         let below = depth + 1;
         let classes = self.classes;
         for &(mv, class) in classes.following(class) {
             let Some(next) = self.space.step(node, usize::from(mv)) else { continue };
-            self.watch.count_generated();
+            self.budget.count_generated();
             self.tracer.generate(depth as u32, usize::from(mv), &next);
             let total = below as u32 + self.space.estimate(&next);
             if total > self.threshold {

@@ -75,9 +75,9 @@ impl Space for Maze {
 
 fn watched<T>(limits: Limits, search: impl FnOnce(&mut Budget) -> T) -> (T, Counters) {
     let mut on_progress = |_| ControlFlow::Continue(());
-    let mut watch = Budget::new(limits, &mut on_progress);
-    let found = search(&mut watch);
-    (found, watch.counters())
+    let mut budget = Budget::new(limits, &mut on_progress);
+    let found = search(&mut budget);
+    (found, budget.counters())
 }
 
 type Search<S> = fn(&S, &<S as Space>::Node, &mut Budget) -> Result<Option<Vec<usize>>, Stop>;
@@ -93,7 +93,7 @@ fn searches_that_remember_find_shortest_ways_through_mazes() {
         let maze = Maze::random(9, slacks[round % 3], &mut random);
         for (start, distance) in maze.distances() {
             for search in searches {
-                let (path, _) = watched(Limits::default(), |watch| search(&maze, &start, watch));
+                let (path, _) = watched(Limits::default(), |budget| search(&maze, &start, budget));
                 let path = path.expect("nobody stops it").expect("there is a way");
                 assert_eq!(path.len(), distance);
                 let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
@@ -111,7 +111,7 @@ fn a_goal_that_cannot_be_reached_is_not_found() {
     maze.walls[24] = false;
     let searches: [Search<Maze>; 3] = [a_star, uniform_cost, breadth_first];
     for search in searches {
-        let (path, _) = watched(Limits::default(), |watch| search(&maze, &(4, 4), watch));
+        let (path, _) = watched(Limits::default(), |budget| search(&maze, &(4, 4), budget));
         assert_eq!(path, Ok(None));
     }
 }
@@ -126,14 +126,14 @@ fn moves_that_cannot_be_made_are_no_positions_that_were_generated() {
     maze.walls[6] = true;
     let searches: [Search<Maze>; 3] = [a_star, uniform_cost, breadth_first];
     for search in searches {
-        let (path, counters) = watched(Limits::default(), |watch| search(&maze, &(5, 5), watch));
+        let (path, counters) = watched(Limits::default(), |budget| search(&maze, &(5, 5), budget));
         assert_eq!(path, Ok(None));
         assert_eq!(counters.expanded, 33);
         assert_eq!(counters.generated, 2 * (60 - 3 - 3));
     }
     // Three cells in a row: IDA* without an estimate needs the thresholds 0, 1 and 2.
     maze.walls = (0..36).map(|cell| cell > 2).collect();
-    let (path, counters) = watched(Limits::default(), |watch| ida_star(&maze, &(2, 0), watch));
+    let (path, counters) = watched(Limits::default(), |budget| ida_star(&maze, &(2, 0), budget));
     assert_eq!(path, Ok(Some(vec![1, 1])));
     assert_eq!((counters.expanded, counters.generated), (1 + 2 + 3, 1 + 3 + 4));
 }
@@ -157,7 +157,7 @@ fn searches_in_any_order_find_ways_within_their_bounds() {
         let maze = Maze::random(9, slacks[round % 2], &mut random);
         for (start, distance) in maze.distances() {
             for (order, weight) in orders() {
-                let (path, _) = watched(Limits::default(), |watch| best_first(&maze, &start, order, watch));
+                let (path, _) = watched(Limits::default(), |budget| best_first(&maze, &start, order, budget));
                 let path = path.expect("nobody stops it").expect("there is a way");
                 let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
                 assert_eq!(end, Some((0, 0)));
@@ -179,10 +179,10 @@ fn a_greedy_search_expands_no_state_twice() {
     for cell in [1, 12] {
         maze.walls[cell] = true;
     }
-    let (path, counters) = watched(Limits::default(), |watch| greedy(&maze, &start, watch));
+    let (path, counters) = watched(Limits::default(), |budget| greedy(&maze, &start, budget));
     assert_eq!(path, Ok(None));
     assert!(counters.expanded > 50 && counters.expanded <= reachable);
-    let (_, breadth_first) = watched(Limits::default(), |watch| breadth_first(&maze, &start, watch));
+    let (_, breadth_first) = watched(Limits::default(), |budget| breadth_first(&maze, &start, budget));
     assert_eq!(counters.expanded, breadth_first.expanded);
 }
 
@@ -194,7 +194,7 @@ fn of_equals_the_newest_or_the_oldest_goes_first() {
     // on, the oldest go layer by layer through all of them.
     let expanded = |ties| {
         let order = Order::A_STAR.with_ties(ties);
-        watched(Limits::default(), |watch| best_first(&maze, &(6, 6), order, watch)).1.expanded
+        watched(Limits::default(), |budget| best_first(&maze, &(6, 6), order, budget)).1.expanded
     };
     assert_eq!(expanded(Ties::Newest), 12);
     assert_eq!(expanded(Ties::Oldest), 7 * 7 - 1);
@@ -244,12 +244,12 @@ impl Space for Fork {
 fn estimates_finer_than_a_move_put_states_in_order() {
     let fork = Fork { classes: MoveClasses::new(3, |_, _| Some(0)) };
     for (order, _) in orders() {
-        let (path, counters) = watched(Limits::default(), |watch| best_first(&fork, &0, order, watch));
+        let (path, counters) = watched(Limits::default(), |budget| best_first(&fork, &0, order, budget));
         assert_eq!(path, Ok(Some(vec![1, 0])));
         assert_eq!((counters.expanded, counters.generated), (2, 4), "{order:?}");
     }
     let rounds = |order| {
-        let (_, counters) = watched(Limits::default(), |watch| best_first(&fork, &0, order, watch));
+        let (_, counters) = watched(Limits::default(), |budget| best_first(&fork, &0, order, budget));
         counters.rounds.iter().map(|round| round.threshold).collect::<Vec<u32>>()
     };
     // 1.5 moves, then one and one more: at least two either way.
@@ -272,7 +272,7 @@ fn any_puzzle_can_be_searched_through_its_trait() {
     let space = Plain::new(&puzzle, |_| 0);
     let searches: [Search<Plain<GearPuzzle>>; 4] = [ida_star, a_star, uniform_cost, breadth_first];
     for search in searches {
-        let (path, counters) = watched(Limits::default(), |watch| search(&space, &puzzle, watch));
+        let (path, counters) = watched(Limits::default(), |budget| search(&space, &puzzle, budget));
         let path = path.expect("nobody stops it").expect("there is a way");
         assert_eq!(path.len(), 5);
         let mut replay = puzzle;
@@ -290,7 +290,7 @@ fn tiles_can_be_searched_through_their_trait_though_slides_join_without_end() {
     let space = Plain::new(&board, |_| 0);
     let searches: [Search<Plain<Tiles>>; 4] = [ida_star, a_star, uniform_cost, breadth_first];
     for search in searches {
-        let (path, _) = watched(Limits::default(), |watch| search(&space, &board, watch));
+        let (path, _) = watched(Limits::default(), |budget| search(&space, &board, budget));
         let path = path.expect("nobody stops it").expect("there is a path");
         let moves: Vec<_> = path.into_iter().map(|mv| space.written(mv)).collect();
         let mut solved = board.clone();
@@ -304,7 +304,7 @@ fn searches_stop_at_their_limits() {
     let puzzle = gear_after("R U2 F' R' U3 F");
     let space = Plain::new(&puzzle, |_| 0);
     let stop = |limits: Limits, search: Search<Plain<GearPuzzle>>| {
-        watched(limits, |watch| search(&space, &puzzle, watch)).0.expect_err("it is stopped")
+        watched(limits, |budget| search(&space, &puzzle, budget)).0.expect_err("it is stopped")
     };
     let searches: [Search<Plain<GearPuzzle>>; 4] = [ida_star, a_star, uniform_cost, breadth_first];
     for search in searches {
@@ -316,8 +316,8 @@ fn searches_stop_at_their_limits() {
         assert_eq!(stop(small, search), Stop::Memory(100_000));
     }
     let mut on_progress = |_| ControlFlow::Break(());
-    let mut watch = Budget::new(Limits::default(), &mut on_progress);
-    assert_eq!(watch.begin("searching"), Err(Stop::Cancelled));
+    let mut budget = Budget::new(Limits::default(), &mut on_progress);
+    assert_eq!(budget.begin("searching"), Err(Stop::Cancelled));
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn states_reached_again_by_shorter_ways_count_towards_the_memory_too() {
     let (start, _) = farthest.expect("there are cells");
     let stops = |memory| {
         let limits = Limits { memory, ..Limits::default() };
-        watched(limits, |watch| a_star(&maze, &start, watch)).0 == Err(Stop::Memory(memory))
+        watched(limits, |budget| a_star(&maze, &start, budget)).0 == Err(Stop::Memory(memory))
     };
     let enough = (0..).map(|shift| 1 << shift).find(|&memory| !stops(memory)).expect("some is enough");
     assert!(stops(enough / 4));
@@ -372,8 +372,8 @@ fn recorded(maze: &Maze, start: (i32, i32), algorithm: Algorithm) -> (Trace, Opt
     let limits = Limits { max_nodes: Some(trace::MOST_TRACED), ..Limits::default() };
     let text = |&(x, y): &(i32, i32)| format!("{x} {y}");
     let written = |mv: usize| mv.to_string();
-    let (trace, counters) = watched(limits, |watch| trace(algorithm, maze, &start, text, written, watch));
-    let (path, unrecorded) = watched(limits, |watch| algorithm.run(maze, &start, watch, &mut ()));
+    let (trace, counters) = watched(limits, |budget| trace(algorithm, maze, &start, text, written, budget));
+    let (path, unrecorded) = watched(limits, |budget| algorithm.run(maze, &start, budget, &mut ()));
     assert_eq!(counters, unrecorded, "{algorithm:?}");
     (trace.expect("nobody stops it"), path.ok().flatten(), unrecorded)
 }

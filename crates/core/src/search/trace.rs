@@ -29,13 +29,13 @@ impl Algorithm {
         self,
         space: &S,
         start: &S::Node,
-        watch: &mut Budget,
+        budget: &mut Budget,
         tracer: &mut dyn Tracer<S::Node>,
     ) -> Result<Option<Vec<usize>>, Stop> {
         match self {
-            Algorithm::BreadthFirst => breadth_first_traced(space, start, watch, tracer),
-            Algorithm::BestFirst(order) => best_first_traced(space, start, order, watch, tracer),
-            Algorithm::IdaStar => ida_star_traced(space, start, watch, tracer),
+            Algorithm::BreadthFirst => breadth_first_traced(space, start, budget, tracer),
+            Algorithm::BestFirst(order) => best_first_traced(space, start, order, budget, tracer),
+            Algorithm::IdaStar => ida_star_traced(space, start, budget, tracer),
         }
     }
 
@@ -147,7 +147,7 @@ pub fn trace<S: Space>(
     start: &S::Node,
     text: impl Fn(&S::Node) -> String,
     written: impl Fn(usize) -> String,
-    watch: &mut Budget,
+    budget: &mut Budget,
 ) -> Result<Trace, Stop> {
     let mut recorder = Recorder {
         algorithm,
@@ -159,7 +159,7 @@ pub fn trace<S: Space>(
         steps: Vec::new(),
         goal: None,
     };
-    let end = match algorithm.run(space, start, watch, &mut recorder) {
+    let end = match algorithm.run(space, start, budget, &mut recorder) {
         Ok(_) => recorder.goal.map_or(TraceEnd::NoSolution, |goal| TraceEnd::Solved { goal }),
         Err(Stop::Nodes(expansions)) => TraceEnd::StoppedAfter { expansions: expansions as u32 },
         Err(stop) => return Err(stop),

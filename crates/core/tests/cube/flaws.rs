@@ -1,7 +1,7 @@
 //! Which stickers are a valid position, and the diagnosis of those that are not.
 
 use unfold_core::geometry::Face;
-use unfold_core::puzzle::cube::check::{CubeFlaw, PiecePlace, check};
+use unfold_core::puzzle::cube::flaws::{CubeFlaw, PiecePlace, check};
 use unfold_core::puzzle::cube::{Cube, MAX_SIZE, read_layout};
 use unfold_core::puzzle::{Puzzle, StateError};
 use unfold_core::random::Random;

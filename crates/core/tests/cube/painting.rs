@@ -2,7 +2,7 @@
 
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::cube::Cube;
-use unfold_core::puzzle::cube::check::check;
+use unfold_core::puzzle::cube::flaws::check;
 use unfold_core::puzzle::painting::{Mistake, OffersPainting, Painting, Verdict};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;

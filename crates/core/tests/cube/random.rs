@@ -2,8 +2,8 @@
 
 use unfold_core::geometry::Face;
 use unfold_core::notation;
-use unfold_core::puzzle::cube::check::check;
 use unfold_core::puzzle::cube::cubies::Pieces;
+use unfold_core::puzzle::cube::flaws::check;
 use unfold_core::puzzle::cube::{Cube, MAX_SIZE};
 use unfold_core::puzzle::{Kind, Metric, Puzzle};
 use unfold_core::random::Random;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::check::{self, CubeFlaw};
+use super::flaws::{self, CubeFlaw};
 use super::slots::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
 use super::{Cube, Turn};
 use crate::geometry::Face;
@@ -166,7 +166,7 @@ impl Pieces {
         if size > 3 {
             return None;
         }
-        check::pieces(size, &cube.stickers).ok()
+        flaws::pieces(size, &cube.stickers).ok()
     }
 
     pub(super) fn new(size: usize, centres: [Face; 6], cubies: Cubies) -> Pieces {
@@ -177,7 +177,7 @@ impl Pieces {
     pub fn cube(&self) -> Result<Cube, CubeFlaw> {
         let mut cube = Cube::solved_of(self.size);
         self.paint(&mut cube.stickers);
-        check::check(self.size, &cube.stickers)?;
+        flaws::check(self.size, &cube.stickers)?;
         Ok(cube)
     }
 

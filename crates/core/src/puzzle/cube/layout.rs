@@ -1,7 +1,7 @@
 //! Stickers as text: facelets in a row or as a flat layout, by letters of faces, letters of colours, the numbers of
 //! “Rubik's Cube of any size”, or any six characters whose meaning follows from the cube itself.
 
-use super::check::{are_centres, check};
+use super::flaws::{are_centres, check};
 use super::slots::{centre_sticker, corner_stickers};
 use super::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::geometry::Face;

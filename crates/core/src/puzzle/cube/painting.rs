@@ -10,7 +10,7 @@
 //! with the least number of changes instead of the number of ways finds the nearest cube.
 
 use super::Cube;
-use super::check::{CubeFlaw, PiecePlace, check, is_odd};
+use super::flaws::{CubeFlaw, PiecePlace, check, is_odd};
 use super::layout::{self, colour_letter, colour_name};
 use super::slots::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
 use crate::geometry::{Face, cross};

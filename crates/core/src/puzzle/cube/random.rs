@@ -1,8 +1,8 @@
 //! Random positions and random moves of a cube.
 
 use super::Cube;
-use super::check::is_odd;
 use super::cubies::{Cubies, Pieces};
+use super::flaws::is_odd;
 use super::slots::{centre_orbits, wing_distances, wing_stickers, wings};
 use crate::geometry::Face;
 use crate::notation::{Joined, Layers, Move, Vocabulary};

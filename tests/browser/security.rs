@@ -148,7 +148,7 @@ fn the_policy_is_strict_and_kept() {
             // Anything else is refused.
             page.eval(
                 "void setTimeout(() => { \
-                     const attempt = deed => { try { deed(); } catch {} }; \
+                     const attempt = action => { try { action(); } catch {} }; \
                      attempt(() => document.body.setAttribute('style', 'color: red')); \
                      attempt(() => fetch('https://example.invalid/').catch(() => {})); \
                      attempt(() => { document.body.setAttribute('onclick', 'window.intruded = true'); document.body.click(); }); \
