@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use unfold_core::notation::{Hold, Move, Script, Vocabulary, invert, parse, print, read, simplify};
-use unfold_core::puzzle::AnyPuzzle;
+use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 
 /// The first byte of an input chooses among these.
 const PUZZLES: [&str; 8] = ["gear", "gear-cube", "2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7"];

@@ -4,16 +4,16 @@
 
 use libfuzzer_sys::fuzz_target;
 use unfold_core::bench::console::{self, Content, Files};
-use unfold_core::puzzle::{AnyPuzzle, Puzzle};
-use unfold_core::random::Random;
 use unfold_core::bench::session::{Session, Setup};
 use unfold_core::bench::share;
+use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
+use unfold_core::random::Random;
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, text)) = data.split_first() else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
-    let ids = AnyPuzzle::OFFERED;
-    let puzzle = AnyPuzzle::named(ids[usize::from(first) % ids.len()]).expect("they are all known");
+    let kinds = AnyKind::offered();
+    let puzzle = kinds[usize::from(first) % kinds.len()].solved();
 
     let opened = share::open(text);
     let query = share::query(&opened.session, &opened.other);
