@@ -19,6 +19,7 @@ use yew::prelude::*;
 
 use crate::browser::clock::{Clock, prefers_stillness};
 use crate::page::preferences::{Pictures, Settings, TileFaces};
+use crate::page::state::{Change, MoveGuide};
 use crate::stage::net::NetView;
 use crate::stage::save_picture::{save_button, save_drawing};
 use crate::stage::solid::SolidView;
@@ -30,28 +31,6 @@ use unfold_core::picture::mesh::pointer::Gesture;
 use unfold_core::picture::mesh::{RenderOptions, Solid};
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
-
-/// The latest change of the position. Without `moves` it is shown at once.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Change {
-    /// Different for every change.
-    pub serial: u32,
-    pub moves: Option<Vec<Move>>,
-    pub position: AnyPuzzle,
-}
-
-/// What the pictures highlight besides the position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct MoveGuide {
-    /// A short label for the hint that was requested.
-    pub label: Option<String>,
-    /// The move that comes next.
-    pub next: Option<Move>,
-    /// Whether the user makes this move next: after a hint, or on the way through a solution. Its layer is drawn slightly turned.
-    pub is_begun: bool,
-    /// Whether turns in progress are highlighted too, because the user steps through moves.
-    pub follows: bool,
-}
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct StageProps {
@@ -187,7 +166,7 @@ fn use_show(props: &StageProps) -> Show {
     let shown_serial = use_mut_ref(|| props.change.serial);
     if shown_serial.replace(props.change.serial) != props.change.serial {
         let mut animation = animation.borrow_mut();
-        match &props.change.moves {
+        match props.change.shown_moves() {
             Some(moves) if !prefers_stillness() => animation.play(moves, &props.change.position),
             _ => animation.cut_to(&props.change.position),
         }

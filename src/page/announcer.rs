@@ -5,9 +5,9 @@ use web_sys::window;
 use yew::prelude::*;
 
 use crate::page::state::{PageState, SolveState};
-use unfold_core::bench::session::Session;
+use unfold_core::bench::session::{Applied, Session};
 use unfold_core::notation::{Move, Vocabulary};
-use unfold_core::picture::words::sentence;
+use unfold_core::picture::words::{counted, sentence};
 use unfold_core::puzzle::{Kind, Puzzle};
 
 /// The pause after the last change, in milliseconds.
@@ -89,22 +89,26 @@ fn change_words(state: &PageState) -> String {
     };
     let metric = position.metrics()[0];
     let done = metric.counted(session.length(metric));
-    let words = match state.change.moves.as_deref() {
-        Some(_) if is_solved && session.cursor() > 0 => format!("solved in {done}"),
-        Some([mv]) => format!("{}, {done}; {status}", written(session, *mv)),
-        Some(_) => format!("{done}; {status}"),
-        None if session.has_moves_ahead() => {
-            format!(
-                "{} laid out",
-                unfold_core::picture::words::counted(
-                    (session.moves().len() - session.cursor()) as f64,
-                    "move"
-                )
-            )
+    let words = match &state.change.applied {
+        Applied::LaidOut => {
+            let ahead = session.moves().len() - session.cursor();
+            format!("{} laid out", counted(ahead as f64, "move"))
         }
-        None if is_solved => format!("{}, solved", position.kind().title().0),
-        None if state.flaw().is_some() => status,
-        None => "scrambled".to_string(),
+        _ if is_solved && session.cursor() > 0 => format!("solved in {done}"),
+        Applied::Turned { moves, .. } | Applied::Stepped(moves) => match moves[..] {
+            [mv] => format!("{}, {done}; {status}", written(session, mv)),
+            _ => format!("{done}; {status}"),
+        },
+        Applied::Replaced { .. } | Applied::OtherSession { .. } if session.cursor() > 0 => {
+            format!("{done}; {status}")
+        }
+        Applied::Nothing | Applied::Respelled | Applied::Replaced { .. } | Applied::OtherSession { .. } => {
+            match is_solved {
+                true => format!("{}, solved", position.kind().title().0),
+                false if state.flaw().is_some() => status,
+                false => "scrambled".to_string(),
+            }
+        }
     };
     sentence(&words)
 }

@@ -1,8 +1,9 @@
-//! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `answers` handles
-//! the solver's replies, `solve_state` is what came of solving, `drawer` which drawer is open.
+//! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `change` the last
+//! change, `answers` handles the solver's replies, `solve_state` is what came of solving, `drawer` which drawer is open.
 
 mod actions;
 mod answers;
+mod change;
 mod drawer;
 mod solve_state;
 
@@ -11,9 +12,9 @@ use std::rc::Rc;
 use crate::page::jobs::{CachedSolution, SolveRequest, is_scrambled_by_moves};
 use crate::page::knowledge::Knowledge;
 pub(crate) use crate::page::state::actions::PageAction;
+pub(crate) use crate::page::state::change::{Change, MoveGuide};
 pub(crate) use crate::page::state::drawer::Drawer;
 pub(crate) use crate::page::state::solve_state::{SolveFailure, SolveState};
-use crate::stage::{Change, MoveGuide};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::protocol::Job;
 use unfold_core::bench::session::{Applied, Refusal, Session, SessionAction, Setup};
@@ -122,7 +123,7 @@ impl PageState {
     pub(crate) fn open(opened: Opened) -> PageState {
         let position = opened.session.position().clone();
         PageState {
-            change: Change { serial: 0, moves: None, position },
+            change: Change::first(position),
             session: Rc::new(opened.session),
             link_failed: opened.error.is_some(),
             notice: opened.error.map(|error| error.to_string()),
@@ -343,21 +344,20 @@ impl PageState {
 
     /// Applies an action to the session and updates the state with the result.
     fn try_to(&mut self, action: SessionAction) -> Result<(), Refusal> {
-        let (moves, turned, is_new_start, is_other_session) =
-            match Rc::make_mut(&mut self.session).apply(action)? {
-                Applied::Nothing => return Ok(()),
-                Applied::Respelled => {
-                    // The hint uses the old spelling.
-                    self.hint = None;
-                    return Ok(());
-                }
-                Applied::LaidOut => (None, Turned::No, false, false),
-                Applied::Turned { moves, is_whole: true } => (Some(moves), Turned::Whole, false, false),
-                Applied::Turned { moves, is_whole: false } => (Some(moves), Turned::Yes, false, false),
-                Applied::Stepped(moves) => (Some(moves), Turned::No, false, false),
-                Applied::Replaced { is_new_start } => (None, Turned::No, is_new_start, false),
-                Applied::OtherSession { is_new_start } => (None, Turned::No, is_new_start, true),
-            };
+        let applied = Rc::make_mut(&mut self.session).apply(action)?;
+        let (turned, is_new_start, is_other_session) = match applied {
+            Applied::Nothing => return Ok(()),
+            Applied::Respelled => {
+                // The hint uses the old spelling.
+                self.hint = None;
+                return Ok(());
+            }
+            Applied::LaidOut | Applied::Stepped(_) => (Turned::No, false, false),
+            Applied::Turned { is_whole: true, .. } => (Turned::Whole, false, false),
+            Applied::Turned { is_whole: false, .. } => (Turned::Yes, false, false),
+            Applied::Replaced { is_new_start } => (Turned::No, is_new_start, false),
+            Applied::OtherSession { is_new_start } => (Turned::No, is_new_start, true),
+        };
         self.turned = turned;
         self.begun += u32::from(is_new_start);
         // The goal and the title of a link belong to its session.
@@ -371,7 +371,8 @@ impl PageState {
             self.result = SolveState::None;
         }
         let serial = self.change.serial.wrapping_add(1);
-        self.change = Change { serial, moves, position: self.session.position().clone() };
+        self.change =
+            Change { serial, applied, is_animated: true, position: self.session.position().clone() };
         if turned == Turned::Yes && self.session.position().is_solved() {
             self.last_solve = Some(HandSolve { serial, moves: self.usual_length() });
         }

@@ -126,7 +126,7 @@ impl Reducible for PageState {
             PageAction::PlayNext if state.playing && !state.session.has_moves_ahead() => {
                 state.act(SessionAction::Jump(state.replay_start()));
                 // The jump back is not animated.
-                state.change.moves = None;
+                state.change.is_animated = false;
                 state.played = None;
             }
             PageAction::PlayNext if state.playing => {

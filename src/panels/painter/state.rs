@@ -13,7 +13,7 @@ use unfold_core::bench::preferences::Settings;
 use unfold_core::bench::protocol::{Finished, Job};
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::painting::{self, OffersPainting, Painting};
-use unfold_core::puzzle::{AnyPuzzle, Puzzle};
+use unfold_core::puzzle::{AnyPuzzle, Puzzle, StateError};
 
 /// The state of the painter.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,7 +138,7 @@ impl PainterState {
         }
     }
 
-    fn paint_pasted(&mut self, text: &str, colours: Result<Vec<Option<Face>>, String>) {
+    fn paint_pasted(&mut self, text: &str, colours: Result<Vec<Option<Face>>, StateError>) {
         if self.pasted.as_ref().is_none_or(|pasted| pasted.text != text) {
             return;
         }
@@ -149,7 +149,7 @@ impl PainterState {
                     painting.replace(colours);
                 }
             }
-            Err(error) => self.pasted = Some(Pasted { text: text.to_string(), error: Some(error) }),
+            Err(error) => self.pasted = Some(Pasted { text: text.to_string(), error: Some(error.to_string()) }),
         }
     }
 }

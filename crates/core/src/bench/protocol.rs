@@ -17,7 +17,7 @@ use crate::geometry::Face;
 use crate::notation;
 use crate::picture::mesh::{MakesMesh, Mesh, RenderOptions};
 use crate::puzzle::painting::{OffersPainting, Painted, PaintingReport};
-use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
+use crate::puzzle::{AnyPuzzle, Metric, Puzzle, StateError};
 use crate::random::Seed;
 use crate::search::Trace;
 use crate::search::stopwatch::stopwatch;
@@ -292,7 +292,7 @@ pub enum Finished {
         /// The text in the request.
         text: String,
         /// A colour for each spot, `None` where it is unpainted, or why the text cannot be read.
-        colours: Result<Vec<Option<Face>>, String>,
+        colours: Result<Vec<Option<Face>>, StateError>,
     },
     /// A mesh was made.
     MeshMade(Mesh),
@@ -412,8 +412,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, JobError>
         Job::ReadColours { puzzle: id, text } => {
             let puzzle = named(id)?;
             let judge = puzzle.judge().ok_or_else(|| unpaintable(id))?;
-            let colours = judge.read(text).map_err(|error| error.to_string());
-            Ok(Finished::ColoursRead { text: text.clone(), colours })
+            Ok(Finished::ColoursRead { text: text.clone(), colours: judge.read(text) })
         }
         Job::MakeMesh { .. } => Err(JobError::WrongWorker),
     }
@@ -547,7 +546,7 @@ mod tests {
             error(&solve_job("cuboid", "", "ucs", any)),
             JobError::NoSuchPuzzle { id: "cuboid".to_string() }
         );
-        assert!(matches!(error(&solve_job("tiles-3x3", "1 2", "ucs", any)), JobError::State { .. }));
+        assert!(matches!(error(&solve_job("tiles-3x3", "1 2", "ucs", any)), JobError::State(_)));
         assert!(matches!(
             error(&solve_job("tiles-3x3", impossible, "optimal", any)),
             JobError::Solve(SolveError::Unsolvable { .. })

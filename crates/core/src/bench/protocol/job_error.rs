@@ -17,10 +17,7 @@ pub enum JobError {
         id: String,
     },
     /// The text is not a position.
-    State {
-        /// Why not, as a part of a sentence: the page has nothing to do with it but to show it.
-        why: String,
-    },
+    State(StateError),
     /// The solver failed or stopped at a limit.
     Solve(SolveError),
     /// The puzzle has no painter.
@@ -49,7 +46,7 @@ impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JobError::NoSuchPuzzle { id } => write!(f, "there is no puzzle “{id}”"),
-            JobError::State { why } => write!(f, "{why}"),
+            JobError::State(error) => write!(f, "{error}"),
             JobError::Solve(error) => write!(f, "{error}"),
             JobError::Unpaintable { puzzle } => write!(f, "the puzzle “{puzzle}” cannot be painted"),
             JobError::DamagedTables => write!(f, "the tables are not what they should be"),
@@ -64,7 +61,7 @@ impl std::error::Error for JobError {}
 
 impl From<StateError> for JobError {
     fn from(error: StateError) -> Self {
-        JobError::State { why: error.to_string() }
+        JobError::State(error)
     }
 }
 
