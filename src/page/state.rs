@@ -268,8 +268,8 @@ impl PageState {
         self.cached_solution.as_ref()
     }
 
-    /// The state of the latest attempt to solve.
-    pub(crate) fn attempt(&self) -> SolveState {
+    /// The state of the latest request to solve.
+    pub(crate) fn solve_state(&self) -> SolveState {
         match &self.job {
             Some(Running { purpose: Purpose::Solve { .. }, progress, .. }) => {
                 SolveState::Running(progress.clone())

@@ -214,8 +214,8 @@ impl Painted {
         Some(PaintingReading { possible: remaining.possible, verdict })
     }
 
-    /// The same, with the colours that a painted spot could have instead.
-    pub fn tell(&self, spot: Option<usize>) -> Option<PaintingReport> {
+    /// The reading with its painting, and with the colours that a painted spot could have instead.
+    pub fn report(&self, spot: Option<usize>) -> Option<PaintingReport> {
         let puzzle = AnyPuzzle::named(&self.puzzle)?;
         let judge = puzzle.judge()?;
         let looked_at = spot.map(|spot| (spot, self.without(judge, spot).possible[spot]));

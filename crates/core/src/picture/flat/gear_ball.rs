@@ -208,12 +208,12 @@ struct Art<'a> {
 impl Art<'_> {
     /// Nodes on the black body of the face, clipped at its edges.
     fn framed(&self, drawn: Vec<SvgNode>) -> SvgNode {
-        let mut inside = vec![whole_face("body", "none")];
-        inside.extend(drawn);
+        let mut children = vec![whole_face("body", "none")];
+        children.extend(drawn);
         if self.drawing == Drawing::Pieces {
-            inside.push(whole_face("", "url(#shine)"));
+            children.push(whole_face("", "url(#shine)"));
         }
-        svg_node!("g", "clip-path": "url(#face)").children(inside)
+        svg_node!("g", "clip-path": "url(#face)").children(children)
     }
 
     /// A side face while the layers beside it slide past: each layer leaves at one end and comes in at the

@@ -138,7 +138,7 @@ pub fn tile_of(slot: usize) -> Option<u8> {
 }
 
 impl MakesMesh for Tiles {
-    fn shape(&self, options: RenderOptions) -> Mesh {
+    fn mesh(&self, options: RenderOptions) -> Mesh {
         let board = Board::of(self);
         let count = self.cells().len();
         let detail = detail(count);

@@ -526,7 +526,7 @@ mod tests {
     fn tables() -> &'static TwoPhaseTables {
         let mut go_on = |_| ControlFlow::Continue(());
         let mut budget = Budget::new(crate::search::Limits::default(), &mut go_on);
-        TwoPhaseTables::get(&mut budget).expect("nobody stops it")
+        TwoPhaseTables::get(&mut budget).expect("nothing stops it")
     }
 
     #[test]
