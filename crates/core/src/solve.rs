@@ -438,7 +438,7 @@ impl Hint {
     }
 }
 
-/// A solution that is kept so that later hints continue it.
+/// A cached solution, so that later hints continue it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolutionPath {
     /// The position that the solution starts from.

@@ -79,7 +79,7 @@ fn by_default(puzzle: &AnyPuzzle) {
 
 fn solves(criterion: &mut Criterion) {
     let cubes = drawn(1_000, 7);
-    let solvers: [(&str, unfold_peers::Solver); 3] = [
+    let solvers: [(&str, unfold_peers::SolveFn); 3] = [
         ("four phases", &by_walk),
         ("four phases, best of twelve", &by_best_walk),
         ("two phases, at most 21", &|cube| by_two_phases(cube, 21)),

@@ -41,11 +41,11 @@ pub struct Mean {
 }
 
 /// Solves a cube and returns the length of the solution.
-pub type Solver<'a> = &'a dyn Fn(&Drawn) -> u32;
+pub type SolveFn<'a> = &'a dyn Fn(&Drawn) -> u32;
 
 /// Solves the same cubes with several solvers. They alternate every fifty cubes: that is enough to bring the tables of a solver into the
 /// processor's cache, and other load on the machine slows all of them alike.
-pub fn compared<const N: usize>(cubes: &[Drawn], solvers: [Solver; N]) -> [Mean; N] {
+pub fn compared<const N: usize>(cubes: &[Drawn], solvers: [SolveFn; N]) -> [Mean; N] {
     // The first solve makes a solver's tables.
     solvers.iter().for_each(|solver| _ = solver(&cubes[0]));
     let mut means = [Mean::default(); N];
@@ -107,7 +107,7 @@ pub fn beside_kewb(report: &Report, count: usize) {
 
 /// Reports the mean times and lengths of two phases and of min2phase for at most so many moves. The ratio of the times has a bar.
 pub fn beside_min2phase(report: &mut Report, max_moves: u32, count: usize, bar: f64) {
-    let solvers: [Solver; 2] =
+    let solvers: [SolveFn; 2] =
         [&|cube| by_two_phases(cube, max_moves), &|cube| by_min2phase(cube, max_moves)];
     let cubes = drawn(count, u64::from(max_moves));
     let [ours, theirs] = compared(&cubes, solvers);

@@ -1,5 +1,5 @@
-//! The messages between the page and its worker. Both ends are built from this file; the version tells apart a page and
-//! a worker of different builds.
+//! The messages between the page and its worker. Both ends are built from this file. The version differs between a page
+//! and a worker of different builds.
 //!
 //! A message travels as bytes, fields in their order and without names: reading and writing objects field by field would
 //! take 16 KB more of the page, gzipped.
@@ -40,8 +40,8 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, postcard::Error> {
     postcard::from_bytes(bytes)
 }
 
-/// A value that stays serialised until it is opened. Only the laboratory opens such values, so the page does not link the
-/// code for it.
+/// A value that stays serialised until [`Encoded::open`] is called. Only the laboratory calls it, so the page does not link
+/// the code for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Encoded<T> {
     bytes: ByteBuf,

@@ -88,11 +88,11 @@ pub struct Traced {
 /// generates the other children of a node after it has returned, in later steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceStep {
-    /// The node.
+    /// The node that was expanded.
     pub expanded: u32,
-    /// That of the round.
+    /// The threshold of the round.
     pub threshold: u32,
-    /// In order.
+    /// The nodes that were generated, in order.
     pub generated: Vec<Generated>,
 }
 
@@ -263,13 +263,13 @@ pub enum NodeStatus {
 /// and back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceView {
-    /// What was expanded in the last of these steps.
+    /// The node that the last of these steps expanded.
     pub current: Option<u32>,
-    /// That of the last of these steps.
+    /// The threshold of the last of these steps.
     pub threshold: Option<u32>,
-    /// For each node of the trace.
+    /// The status of each node of the trace.
     pub statuses: Vec<NodeStatus>,
-    /// From the start to the current node, or to the goal once that was found.
+    /// The nodes from the start to the current node, or to the goal once that was found.
     pub path: Vec<u32>,
 }
 

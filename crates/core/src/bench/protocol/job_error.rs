@@ -1,5 +1,5 @@
-//! The errors of jobs. The worker sends them as values, so the page can tell a search that ran out of time from a
-//! position that cannot be solved.
+//! The errors of jobs. The worker sends them as values, so the page can distinguish a search that ran out of time from
+//! a position that cannot be solved.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub enum JobError {
     },
     /// The text is not a position.
     State {
-        /// Why not, as a part of a sentence: the page has nothing to do with it but to show it.
+        /// Why not, as a part of a sentence. The page only shows it.
         why: String,
     },
     /// The solver failed or stopped at a limit.
