@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use page::{DESKTOP, Page, Setup, browse};
+use page::{DESKTOP, Page, Visit, browse};
 use report::{Report, Unit};
 use server::Host;
 use slow_line::SlowLine;
@@ -42,7 +42,7 @@ fn main() {
         });
     }
     if is_wanted("turns") {
-        browse(Setup { motion: true, ..DESKTOP }, |page| async move {
+        browse(Visit { motion: true, ..DESKTOP }, |page| async move {
             let mut report = Report::default();
             turns_of_large_cubes(&page, &mut report).await;
             report.end();
@@ -75,7 +75,7 @@ const PRESS: &str = "(() => { \
     }).observe(document, { subtree: true, childList: true, attributes: true }); })()";
 
 /// A new browser with empty caches and no stored visit.
-const FIRST_VISIT: Setup = Setup { first_visit: true, ..DESKTOP };
+const FIRST_VISIT: Visit = Visit { first_visit: true, ..DESKTOP };
 
 /// Loads our page and a minimal Yew page alternately, and compares when they are interactive.
 async fn start_of_the_page(page: &Page, report: &mut Report) {
@@ -129,7 +129,7 @@ fn first_visit_time(address: impl FnOnce(&Page) -> String + Send + 'static) -> f
     browse(FIRST_VISIT, |page| async move {
         page.before_each_page(PRESS).await;
         let address = address(&page);
-        sender.send(start(&page, &address).await).expect("somebody waits for it");
+        sender.send(start(&page, &address).await).expect("the receiver waits for it");
     });
     receiver.recv().expect("the page has started")
 }

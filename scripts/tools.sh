@@ -1,7 +1,7 @@
-# Finds or gets the tools that the other scripts need. Meant to be sourced, from the top of the project.
+# Finds or gets the tools that the other scripts need. The scripts source it from the top of the project.
 #
-# A tool that is on the machine at the right version is used. What is missing goes into a cache of its own, in a
-# folder named after its version, so that nothing else on the machine changes.
+# A tool that is installed in the right version is used. A missing one goes into a cache of its own, in a folder named
+# after its version, so that nothing else on the machine changes.
 
 tools=${UNFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/unfold}
 
@@ -31,12 +31,12 @@ quietly() {
   rm -f "$log"
 }
 
-# version_of COMMAND: the first number with dots that it prints as its version; nothing if there is none.
+# version_of COMMAND: the first number with dots in what its --version prints; nothing if there is none.
 version_of() {
   { "$1" --version 2>/dev/null || true; } | { grep -Eo '[0-9]+(\.[0-9]+)*' || true; } | head -n 1
 }
 
-# Rust as rust-toolchain.toml pins it. Where that version is missing and cannot be fetched, the stable one does.
+# Rust as rust-toolchain.toml pins it, or stable Rust if that version is missing and cannot be fetched.
 need_toolchain() {
   command -v cargo >/dev/null || fail "Rust is missing: install rustup."
   if ! rustc --version >/dev/null 2>&1; then
@@ -48,7 +48,7 @@ need_toolchain() {
     fail "Rust $(version_of rustc) is too old: it must be $rust_oldest or newer."
 }
 
-# Rust, with what it takes to compile for the browser.
+# Rust with the target for the browser.
 need_rust() {
   need_toolchain
   local library
@@ -71,7 +71,7 @@ need_component() {
 need_trunk() {
   local found
   found=$(version_of trunk)
-  # Any 0.21 from .14 on does.
+  # Any 0.21 from 0.21.14 on will do.
   case $found in 0.21.1[4-9] | 0.21.[2-9][0-9]) return ;; esac
   if [ ! -x "$tools/trunk-$trunk_version/bin/trunk" ]; then
     say "Building trunk $trunk_version (about five minutes, once)"
@@ -110,7 +110,7 @@ need_wasm_opt() {
   PATH=$root/node_modules/.bin:$PATH
 }
 
-# What it takes to build the page.
+# All tools that build the page.
 need_build_tools() {
   need_rust
   need_trunk
@@ -135,7 +135,7 @@ need_browser() {
   export CHROMEDRIVER
 }
 
-# What looks for barriers on the page. Sets UNFOLD_AXE to its script.
+# axe-core, which checks the page for accessibility. Sets UNFOLD_AXE to its script.
 need_axe() {
   local root=$tools/axe-core-$axe_version
   UNFOLD_AXE=$root/node_modules/axe-core/axe.min.js

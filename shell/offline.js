@@ -1,4 +1,4 @@
-// In published builds only: installs the service worker for use offline, and offers a newer build.
+// In published builds only: installs the service worker, for use offline, and offers newer builds.
 
 /** How often an open page checks for a newer build. */
 const HOUR = 3_600_000;
@@ -35,8 +35,8 @@ async function keep(workers) {
   const registration = await workers.register("service_worker.js");
   const watch = (coming) => {
     // The first worker ever installed replaces nothing.
-    const tell = () => coming.state === "installed" && registration.active && offer(place, coming);
-    coming?.addEventListener("statechange", tell);
+    const offerWhenInstalled = () => coming.state === "installed" && registration.active && offer(place, coming);
+    coming?.addEventListener("statechange", offerWhenInstalled);
   };
   if (registration.waiting) offer(place, registration.waiting);
   watch(registration.installing);

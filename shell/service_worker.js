@@ -1,5 +1,5 @@
 
-// Serves one build and nothing else, whatever happens on the host meanwhile.
+// Serves one build and nothing else, even after the host has a newer one.
 //
 // `unfold-site` writes `VERSION` and `FILES` above, with the hash of every file of the build. A file belongs to this build
 // only if its hash is right, so its source does not matter, and a half-uploaded build cannot be installed. A newer worker

@@ -1,5 +1,5 @@
-// Starts the program that the page names. Published builds inline this script, which saves a request; their content
-// security policy has its hash. It is no module: browsers run modules later.
+// Starts the program of a page, which is in the attributes of the script tag. Published builds inline this script, which
+// saves a request; their content security policy has its hash. It is not a module, because browsers run modules later.
 
 // Trusted Types, where browsers have them: no string becomes markup, and workers load only from this origin.
 globalThis.trustedTypes?.createPolicy("default", {

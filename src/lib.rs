@@ -19,7 +19,7 @@
 //! - `ui`: what panels and pages share: components, drop-down lists, presses, fields of moves, SVG.
 //! - `browser`: wrappers of browser APIs, one file each: address bar, clock, files, focus, idle time, listeners.
 //!
-//! Outside `src/`: `styles/` has one style sheet per component; `shell/` has the plain JavaScript around the programs: `start` starts
+//! Outside `src/`: `styles/` has one file per component; `shell/` has the plain JavaScript around the programs: `start` starts
 //! them, `service_worker` caches a build for use offline, `offline` offers a newer build.
 //!
 //! # Invariants

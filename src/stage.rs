@@ -66,7 +66,7 @@ pub(crate) fn Stage(props: &StageProps) -> Html {
     };
     let faces = props.settings.tiles;
     let options = RenderOptions {
-        skin: props.settings.skin,
+        body: props.settings.body,
         pieces: props.pieces,
         hides_numbers: faces == TileFaces::Picture,
     };

@@ -46,7 +46,7 @@ mod timing;
 use std::time::Duration;
 
 use fantoccini::actions::{MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT};
-use page::{DESKTOP, PHONE, Page, Setup, browse};
+use page::{DESKTOP, PHONE, Page, Visit, browse};
 
 /// A position whose shortest solution has thirteen quarter turns.
 const FARTHEST: &str = "?puzzle=gear&setup-alg=F+U%27+F%27+U%27+F%27+R2%27+U+R%27+U%27+R3%27";
@@ -443,7 +443,7 @@ async fn watch_a_turn(page: &Page) {
 
 #[test]
 fn gears_turn_three_hundred_degrees_while_a_face_turns_ninety() {
-    browse(Setup { motion: true, ..DESKTOP }, |page| async move {
+    browse(Visit { motion: true, ..DESKTOP }, |page| async move {
         // A busy machine may draw too few frames of a turn: then try another one.
         let few = "seen.gears.size <= 4 || seen.faces.size <= 2 || Math.min(...seen.gears) >= -150";
         let mut turns = 0;

@@ -1,5 +1,5 @@
-//! Any text as moves of some puzzle: nothing panics, and what is read prints, inverts and simplifies to what
-//! it should.
+//! Fuzzes texts as moves of a puzzle: nothing panics, and what can be read is printed, inverted and simplified
+//! correctly.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -9,7 +9,7 @@ use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 /// The first byte of an input chooses among these.
 const PUZZLES: [&str; 8] = ["gear", "gear-cube", "2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7"];
 
-/// Longer sequences are not done: that they can be read, printed and read again says enough of them.
+/// The moves of longer sequences are not applied: reading, printing and reading again suffices for them.
 const MOST_DONE: usize = 300;
 
 fuzz_target!(|data: &[u8]| {

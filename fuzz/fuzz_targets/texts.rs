@@ -1,9 +1,9 @@
-//! Any text as a link, a line of the console, a layout of stickers or the content of a file: nothing panics, and a
-//! link that is written again is the same.
+//! Fuzzes texts as a link, a line of the console, a layout of stickers and the content of a file: nothing panics, and
+//! a link that was opened and written again opens as the same session.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use unfold_core::bench::console::{self, Content, Files};
+use unfold_core::bench::console::{self, Content, FileAccess};
 use unfold_core::bench::session::{Session, Setup};
 use unfold_core::bench::share;
 use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
@@ -24,7 +24,7 @@ fuzz_target!(|data: &[u8]| {
     let session = Session::new(&puzzle);
     let (start, _) = console::completions(text, &puzzle);
     assert!(text.is_char_boundary(start));
-    let _ = console::answer(text, &session, &mut Random::from_seed(1), Files::Named);
+    let _ = console::answer(text, &session, &mut Random::from_seed(1), FileAccess::Named);
     for content in [Content::Moves, Content::Layout] {
         let _ = console::loaded(text, content, &session);
     }

@@ -17,7 +17,7 @@ use unfold_core::laboratory::{all_methods, title};
 use unfold_core::picture::words::{counted, sentence};
 use unfold_core::puzzle::Puzzle;
 use unfold_core::search::Order;
-use unfold_core::search::trace::{Algorithm, Fate, NodeStatus, Trace, TraceEnd, TraceView};
+use unfold_core::search::trace::{Algorithm, NodeStatus, RecordedFate, Trace, TraceEnd, TraceView};
 use unfold_core::solve::Method;
 
 /// At most this many nodes of the frontier, and of the expanded nodes, are listed.
@@ -223,7 +223,8 @@ fn step_words(trace: &Trace, step: usize, view: &TraceView) -> String {
     let Some(done) = step.checked_sub(1).and_then(|index| trace.steps.get(index)) else {
         return format!("Before the first of {}: only the start is known.", counted(length as f64, "step"));
     };
-    let count = |fate: fn(&Fate) -> bool| done.generated.iter().filter(|child| fate(&child.fate)).count();
+    let count =
+        |fate: fn(&RecordedFate) -> bool| done.generated.iter().filter(|child| fate(&child.fate)).count();
     let node = &trace.nodes[done.expanded as usize];
     let mut text = format!(
         "Step {step} of {length}: expands node {} with g {}, h {}, f {}; generates {}",
@@ -233,8 +234,8 @@ fn step_words(trace: &Trace, step: usize, view: &TraceView) -> String {
         brief(node.f),
         done.generated.len()
     );
-    let known = count(|fate| matches!(fate, Fate::Known));
-    let cut = count(|fate| matches!(fate, Fate::Cut));
+    let known = count(|fate| matches!(fate, RecordedFate::Known));
+    let cut = count(|fate| matches!(fate, RecordedFate::Cut));
     if known > 0 {
         text.push_str(&format!(", {known} known already"));
     }

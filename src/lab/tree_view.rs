@@ -135,7 +135,7 @@ pub(crate) fn TreeView(props: &TreeViewProps) -> Html {
             if drawn.nodes.len() < present {
                 <p class="about">{ format!("The newest {} of {present} nodes are drawn, with all that led to them.", drawn.nodes.len()) }</p>
             }
-            <p class="told" id="told"><strong>{ words(trace, *selected) }</strong>{ format!(", {}. ", status_words(view, *selected)) }
+            <p class="explanation" id="explanation"><strong>{ words(trace, *selected) }</strong>{ format!(", {}. ", status_words(view, *selected)) }
                 <code>{ &trace.nodes[*selected as usize].state }</code></p>
         </>
     }
@@ -171,7 +171,7 @@ fn node(props: &TreeViewProps, drawn: &Drawn, index: usize) -> Html {
     let name = format!("{}, {}", words(trace, number), status_words(view, number));
     let tooltip = name.clone();
     html! {
-        <g key={node} id={node_id(node)} class={classes!("node", class(view.statuses[node]), is_selected.then_some("told"))}
+        <g key={node} id={node_id(node)} class={classes!("node", class(view.statuses[node]), is_selected.then_some("selected"))}
             transform={format!("translate({x:.1} {y:.1})")} role="button" aria-label={name} tabindex={if is_selected { "0" } else { "-1" }}
             {onclick} {onmouseenter}>
             <title>{ tooltip }</title>
@@ -233,7 +233,7 @@ fn status_words(view: &TraceView, node: u32) -> &'static str {
 fn scroll_into_view() {
     let found = |selector: &str| window()?.document()?.query_selector(selector).ok().flatten();
     let Some(scroll) = found("#tree-scroll") else { return };
-    let Some(current) = found("#tree .told").or_else(|| found("#tree .current")) else { return };
+    let Some(current) = found("#tree .selected").or_else(|| found("#tree .current")) else { return };
     let (outer, inner) = (scroll.get_bounding_client_rect(), current.get_bounding_client_rect());
     let across = inner.left() + inner.width() / 2.0 - outer.left() - outer.width() / 2.0;
     let down = inner.top() + inner.height() / 2.0 - outer.top() - outer.height() / 2.0;

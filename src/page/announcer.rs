@@ -66,7 +66,7 @@ pub(crate) fn Announcer(props: &AnnouncerProps) -> Html {
     if let Some(words) = announced.words.take_if(|_| !props.is_playing) {
         announced.waiting = Some(Timeout::new(PAUSE, move || announce(&words)));
     }
-    html! { <p class="heard" id="announcement" role="status"></p> }
+    html! { <p class="visually-hidden" id="announcement" role="status"></p> }
 }
 
 fn announce(words: &str) {
@@ -122,7 +122,7 @@ fn written(session: &Session, mv: Move) -> Move {
 
 /// The result of the latest search in words, if it has ended.
 fn outcome_words(state: &PageState) -> Option<String> {
-    Some(match state.attempt() {
+    Some(match state.solve_state() {
         SolveState::None | SolveState::Running(_) => return None,
         SolveState::Solved(solution, _) if solution.length == 0 => "It is solved already.".to_string(),
         SolveState::Solved(solution, method) => {

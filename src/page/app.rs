@@ -430,14 +430,14 @@ impl Page<'_> {
             <div class="panels">
                 if let Some(method) = *method {
                     <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
-                        attempt={state.attempt()} status={state.status.clone()} jobs={(*jobs).clone()}
+                        solve_state={state.solve_state()} status={state.status.clone()} jobs={(*jobs).clone()}
                         bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
                         goal={state.goal().cloned()} on_goal={calls.aim.clone()}
                         cached_solution={state.cached_solution().cloned()} on_hint={calls.hint.clone()}
                         lacks_tables={state.knowledge.lacks_tables} is_lit={**self.is_lit} on_lit={set(self.is_lit)}
                         on_action={calls.act.clone()} />
                 } else {
-                    { take_back_panel(session, &state.attempt(), &calls.dispatch) }
+                    { take_back_panel(session, &state.solve_state(), &calls.dispatch) }
                 }
                 <HistoryPanel session={session.clone()} on_action={calls.act.clone()} on_link={calls.link.clone()}
                     on_hold={self.on_hold()} />

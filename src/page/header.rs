@@ -94,7 +94,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             </div>
             { laboratory_link() }
             <button type="button" id="copy-link" onclick={on_copy}>{ label }</button>
-            <span class="heard" role="status">{ copied_words }</span>
+            <span class="visually-hidden" role="status">{ copied_words }</span>
             if let Some(link) = &*refused {
                 <LinkField link={link.clone()} on_close={on_link_closed} />
             }

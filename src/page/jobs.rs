@@ -34,7 +34,7 @@ pub(crate) struct Jobs {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SolveRequest {
     pub method: Method,
-    pub shown: Reveal,
+    pub reveal: Reveal,
     pub bounds: Bounds,
     /// The goal, if it is not the solved puzzle.
     pub goal: Option<AnyPuzzle>,
@@ -42,7 +42,12 @@ pub(crate) struct SolveRequest {
 
 impl SolveRequest {
     /// A request with the bounds that the method supports.
-    pub(crate) fn of(method: Method, shown: Reveal, bounds: Bounds, goal: Option<AnyPuzzle>) -> SolveRequest {
+    pub(crate) fn of(
+        method: Method,
+        reveal: Reveal,
+        bounds: Bounds,
+        goal: Option<AnyPuzzle>,
+    ) -> SolveRequest {
         let offer = method.offer();
         let bounds = Bounds {
             // The limit counts half turns.
@@ -50,7 +55,7 @@ impl SolveRequest {
             milliseconds: bounds.milliseconds.filter(|_| offer.keeps_best),
             ..bounds
         };
-        SolveRequest { method, shown, bounds, goal }
+        SolveRequest { method, reveal, bounds, goal }
     }
 }
 
@@ -64,11 +69,11 @@ pub(crate) struct CachedSolution {
 impl CachedSolution {
     /// A hint from this solution, if the request differs only in what it reveals and the position is on the path.
     pub(crate) fn hint(&self, request: &SolveRequest, session: &Session) -> Option<Hint> {
-        let is_alike = self.request == SolveRequest { shown: self.request.shown, ..request.clone() };
-        let is_hint = request.shown != Reveal::Whole;
+        let is_alike = self.request == SolveRequest { reveal: self.request.reveal, ..request.clone() };
+        let is_hint = request.reveal != Reveal::Whole;
         (is_alike && is_hint)
             .then(|| {
-                self.path.hint_at(request.shown, session.position(), session.held(), request.method.metric)
+                self.path.hint_at(request.reveal, session.position(), session.held(), request.method.metric)
             })
             .flatten()
     }

@@ -49,7 +49,7 @@ pub(crate) fn print_view(session: &Session) -> Html {
     let id = position.id();
     let size = id.strip_prefix("tiles-").unwrap_or(&id).replace('x', "×");
     html! {
-        <section class={classes!("paper", (length > LONG).then_some("long"), (length > VERY_LONG).then_some("very"))}>
+        <section class={classes!("print-view", (length > LONG).then_some("long"), (length > VERY_LONG).then_some("very"))}>
             <h2>
                 { position.kind().title().0 }
                 if size.starts_with(|first: char| first.is_ascii_digit()) { { " " }{ size } }

@@ -1,5 +1,5 @@
 //! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `change` the last
-//! change, `answers` handles the solver's replies, `solve_state` is what came of solving, `drawer` which drawer is open.
+//! change, `answers` handles the solver's replies, `solve_state` is the state of the latest request to solve, `drawer` which drawer is open.
 
 mod actions;
 mod answers;
@@ -34,7 +34,7 @@ pub(crate) struct PageState {
     /// Shared with the components that show it.
     pub session: Rc<Session>,
     pub change: Change,
-    /// A message. It goes when it is dismissed or when the session changes.
+    /// A message. It disappears when it is dismissed or when the session changes.
     pub notice: Option<String>,
     /// Parameters of the link that Unfold does not know.
     pub other: Vec<(String, String)>,
@@ -46,7 +46,7 @@ pub(crate) struct PageState {
     played: Option<Move>,
     job: Option<Running>,
     result: SolveState,
-    /// The hint on show. It goes when the position changes.
+    /// The visible hint. It disappears when the position changes.
     hint: Option<Hint>,
     /// The position to solve towards, if it is not the solved one.
     goal: Option<AnyPuzzle>,
@@ -269,8 +269,8 @@ impl PageState {
         self.cached_solution.as_ref()
     }
 
-    /// The state of the latest attempt to solve.
-    pub(crate) fn attempt(&self) -> SolveState {
+    /// The state of the latest request to solve.
+    pub(crate) fn solve_state(&self) -> SolveState {
         match &self.job {
             Some(Running { purpose: Purpose::Solve { .. }, progress, .. }) => {
                 SolveState::Running(progress.clone())

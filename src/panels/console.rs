@@ -10,7 +10,7 @@ use crate::browser::files::{chosen_text, save_text};
 use crate::page::jobs::{Jobs, SolveRequest};
 use crate::page::state::{PageAction, PageState, SolveState};
 use crate::workers::solver_client::WorkerStatus;
-use unfold_core::bench::console::{self, ConsoleReply, Content, Files};
+use unfold_core::bench::console::{self, ConsoleReply, Content, FileAccess};
 use unfold_core::bench::protocol::Bounds;
 use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::bench::share::Opened;
@@ -111,7 +111,7 @@ impl Host {
         let Ok(mut random) = Random::fresh() else {
             return self.fail("This browser gives no random numbers.");
         };
-        self.finish(console::answer(&line, &self.session, &mut random, Files::Chosen));
+        self.finish(console::answer(&line, &self.session, &mut random, FileAccess::Chosen));
     }
 
     /// Loads the chosen file.
@@ -148,9 +148,9 @@ impl Host {
                     field.click();
                 }
             }
-            Some(console::ConsoleRequest::Solve { method, max_moves, shown }) => {
+            Some(console::ConsoleRequest::Solve { method, max_moves, reveal }) => {
                 let bounds = Bounds { max_moves, ..Bounds::default() };
-                self.on_solve.emit(SolveRequest { method, shown, bounds, goal: None });
+                self.on_solve.emit(SolveRequest { method, reveal, bounds, goal: None });
             }
         }
     }
@@ -281,11 +281,11 @@ pub(crate) fn use_console_solver(
             });
         })
     };
-    let attempt = Rc::new(state.attempt());
-    use_effect_with((attempt, *awaited), {
+    let solve_state = Rc::new(state.solve_state());
+    use_effect_with((solve_state, *awaited), {
         let (state, setter, print) = (state.clone(), awaited.setter(), print.clone());
-        move |(attempt, awaited)| {
-            let answer = match (*awaited, &**attempt) {
+        move |(solve_state, awaited)| {
+            let answer = match (*awaited, &**solve_state) {
                 (Awaited::Requested, SolveState::Running(_)) => return setter.set(Awaited::Running),
                 (Awaited::Nothing | Awaited::Requested, _) | (_, SolveState::Running(_)) => return,
                 (Awaited::Running, SolveState::Solved(solution, method)) => {

@@ -100,7 +100,7 @@ pub(crate) fn Painter(props: &PainterProps) -> Html {
             Callback::from(move |spot: usize| moved_to.set(Some(spot)))
         },
         on_stroke: props.on_stroke.clone(),
-        drag: use_mut_ref(Drag::default),
+        drag: use_mut_ref(BrushDrag::default),
     });
     // Moves the focus to the net, and back at the end.
     {
@@ -384,12 +384,12 @@ struct PaintBrush {
     set_brush: Callback<Option<Face>>,
     move_to: Callback<usize>,
     on_stroke: Callback<Stroke>,
-    drag: Rc<RefCell<Drag>>,
+    drag: Rc<RefCell<BrushDrag>>,
 }
 
 /// A drag of the brush over several spots: the first spot and the last one. All get the colour of the first.
 #[derive(Default)]
-struct Drag {
+struct BrushDrag {
     from: Option<usize>,
     last: Option<usize>,
     colour: Option<Face>,
@@ -406,7 +406,7 @@ impl PaintBrush {
             // A finger scrolls.
             let is_brush = event.button() == 0 && event.pointer_type() != "touch";
             let from = spot_of(&event).filter(|_| is_brush);
-            *tool.drag.borrow_mut() = Drag { from, ..Drag::default() };
+            *tool.drag.borrow_mut() = BrushDrag { from, ..BrushDrag::default() };
         })
     }
 
@@ -416,7 +416,7 @@ impl PaintBrush {
             let mut drag = tool.drag.borrow_mut();
             let (Some(from), Some(spot)) = (drag.from, spot_of(&event)) else { return };
             if event.buttons() & 1 == 0 {
-                *drag = Drag::default();
+                *drag = BrushDrag::default();
             } else if drag.last.is_none() && spot != from {
                 let erases = event.shift_key() || tool.painting.colour(from) == tool.brush;
                 drag.colour = if erases { None } else { tool.brush };

@@ -23,7 +23,7 @@ pub(crate) struct SolverPanelProps {
     pub puzzle: AnyPuzzle,
     pub method: Method,
     pub on_method: Callback<Method>,
-    pub attempt: SolveState,
+    pub solve_state: SolveState,
     pub status: WorkerStatus,
     pub jobs: Jobs,
     pub bounds: Bounds,
@@ -45,7 +45,7 @@ pub(crate) struct SolverPanelProps {
 
 #[component]
 pub(crate) fn SolverPanel(props: &SolverPanelProps) -> Html {
-    let running = matches!(props.attempt, SolveState::Running(_));
+    let running = matches!(props.solve_state, SolveState::Running(_));
     let can_solve = !running && !matches!(props.status, WorkerStatus::Failed(_));
     let on_solve = {
         let request = request(props, Reveal::Whole);
@@ -260,19 +260,19 @@ fn goals(props: &SolverPanelProps, running: bool) -> Html {
 }
 
 /// The request with the current choices.
-fn request(props: &SolverPanelProps, shown: Reveal) -> SolveRequest {
-    SolveRequest::of(props.method, shown, props.bounds, props.goal.clone())
+fn request(props: &SolverPanelProps, reveal: Reveal) -> SolveRequest {
+    SolveRequest::of(props.method, reveal, props.bounds, props.goal.clone())
 }
 
 /// A button for a hint, from the cached solution or from a new one.
 fn hint_button(
     props: &SolverPanelProps,
     can_solve: bool,
-    shown: Reveal,
+    reveal: Reveal,
     id: &'static str,
     label: &'static str,
 ) -> Html {
-    let request = request(props, shown);
+    let request = request(props, reveal);
     let is_known =
         props.cached_solution.as_ref().is_some_and(|cached| cached.hint(&request, &props.session).is_some());
     let onclick = can_solve.then(|| {
@@ -348,7 +348,7 @@ fn outcome(props: &SolverPanelProps) -> Html {
             </div>
         };
     }
-    match &props.attempt {
+    match &props.solve_state {
         SolveState::None => html! {},
         SolveState::Running(None) if props.status == WorkerStatus::Starting => {
             html! { <p class="working">{ "Starting the solver…" }</p> }
@@ -407,7 +407,7 @@ fn outcome(props: &SolverPanelProps) -> Html {
 
 /// The counters of the search, if there are any.
 fn search(props: &SolverPanelProps) -> Html {
-    let (counters, seconds) = match &props.attempt {
+    let (counters, seconds) = match &props.solve_state {
         SolveState::Running(Some(progress)) => (&progress.counters, progress.seconds),
         SolveState::Solved(solution, _) => (&solution.counters, solution.micros / 1e6),
         _ => return html! {},
@@ -415,7 +415,7 @@ fn search(props: &SolverPanelProps) -> Html {
     if counters.rounds.is_empty() {
         return html! {};
     }
-    let method = match &props.attempt {
+    let method = match &props.solve_state {
         SolveState::Solved(_, method) => *method,
         _ => props.method,
     };

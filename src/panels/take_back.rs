@@ -10,7 +10,7 @@ use unfold_core::solve::Reveal;
 
 pub(crate) fn take_back_panel(
     session: &Session,
-    attempt: &SolveState,
+    solve_state: &SolveState,
     dispatch: &Callback<PageAction>,
 ) -> Html {
     let position = session.position();
@@ -37,7 +37,7 @@ pub(crate) fn take_back_panel(
                 { button("hint-length", "How far?", || PageAction::HintBack(Reveal::Length)) }
                 { button("hint-next", "Next move?", || PageAction::HintBack(Reveal::NextMove)) }
             </div>
-            if let SolveState::Hinted(hint) = attempt {
+            if let SolveState::Hinted(hint) = solve_state {
                 <p id="hinted">{ sentence(&hint.words) }</p>
             }
         </section>

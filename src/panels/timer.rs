@@ -76,7 +76,7 @@ pub(crate) fn TimerPanel(props: &TimerPanelProps) -> Html {
             if !is_ticking {
                 // For a physical puzzle.
                 if let Some(scramble) = props.scramble.as_ref().filter(|scramble| !scramble.is_empty()) {
-                    <p class="timer-scramble" id="timer-moves"><span class="heard">{ "Scramble: " }</span>{ scramble }</p>
+                    <p class="timer-scramble" id="timer-moves"><span class="visually-hidden">{ "Scramble: " }</span>{ scramble }</p>
                 }
                 if let Some((place, solve)) = timer_state.latest() {
                     <div class="timer-latest" id="latest" onclick={on_click(&on_action)}>

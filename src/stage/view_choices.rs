@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::page::preferences::{DRAWINGS, PICTURES, Pictures, SKINS, SPEEDS, Settings, arrangements};
+use crate::page::preferences::{BODIES, DRAWINGS, PICTURES, Pictures, SPEEDS, Settings, arrangements};
 use crate::ui::chooser::chooser;
 use unfold_core::picture::flat::FlatPicture;
 use unfold_core::picture::mesh::Solid;
@@ -34,8 +34,8 @@ pub(crate) fn view_choices(puzzle: &AnyPuzzle, settings: Settings, on_change: &C
     html! {
         <div class="view-choices">
             if let Some(usual) = puzzle.usual_body().filter(|_| is_solid) {
-                { chooser("skin", "Form of the solid", SKINS.to_vec(), settings.skin.unwrap_or(usual),
-                    on_change.reform(move |skin| Settings { skin: Some(skin), ..settings })) }
+                { chooser("skin", "Form of the solid", BODIES.to_vec(), settings.body.unwrap_or(usual),
+                    on_change.reform(move |body| Settings { body: Some(body), ..settings })) }
             }
             if is_flat && puzzle.has_drawings() {
                 { chooser("drawing", "Drawing of the faces", DRAWINGS.to_vec(), settings.drawing,

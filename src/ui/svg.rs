@@ -11,15 +11,15 @@ pub(crate) fn nodes(nodes: Vec<SvgNode>) -> Html {
 }
 
 /// Renders a node with its children.
-pub(crate) fn node(shape: SvgNode) -> Html {
-    let mut tag = VTag::new(shape.tag);
-    tag.key = shape.key.map(Key::from);
-    let texts = shape.texts.into_iter().map(|text| Some(AttributeOrProperty::Attribute(value(text))));
-    tag.set_attributes(Attributes::Dynamic { keys: shape.names, values: texts.collect() });
-    if !shape.words.as_str().is_empty() {
-        tag.add_child(VText::new(value(shape.words)).into());
+pub(crate) fn node(node: SvgNode) -> Html {
+    let mut tag = VTag::new(node.tag);
+    tag.key = node.key.map(Key::from);
+    let values = node.values.into_iter().map(|text| Some(AttributeOrProperty::Attribute(value(text))));
+    tag.set_attributes(Attributes::Dynamic { keys: node.names, values: values.collect() });
+    if !node.text.as_str().is_empty() {
+        tag.add_child(VText::new(value(node.text)).into());
     }
-    tag.add_children(shape.inside.into_iter().map(node));
+    tag.add_children(node.children.into_iter().map(self::node));
     tag.into()
 }
 

@@ -5,15 +5,15 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 
-use unfold_core::bench::protocol::{pack, unpack};
+use unfold_core::bench::protocol::{decode, encode};
 
 /// A message to be posted.
 pub fn to_value(message: &impl Serialize) -> Option<JsValue> {
-    serde_wasm_bindgen::to_value(&pack(message).ok()?).ok()
+    serde_wasm_bindgen::to_value(&encode(message).ok()?).ok()
 }
 
 /// A message that was posted. Its bytes are read directly: the error messages of serde-wasm-bindgen would add 7 KB of gzip
 /// to the page.
 pub fn from_value<T: DeserializeOwned>(value: JsValue) -> Option<T> {
-    unpack(&value.dyn_into::<Uint8Array>().ok()?.to_vec()).ok()
+    decode(&value.dyn_into::<Uint8Array>().ok()?.to_vec()).ok()
 }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::page::{DESKTOP, PHONE, Page, Setup, browse};
+use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
 
 /// The narrowest phone that we support.
-const NARROW: Setup = Setup { width: 360, height: 640, ..PHONE };
+const NARROW: Visit = Visit { width: 360, height: 640, ..PHONE };
 
 /// Every kind of puzzle.
 const PUZZLES: [&str; 6] = [
@@ -272,7 +272,7 @@ fn from_the_top_of_the_page_to_a_solution_by_tab_alone() {
                  s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2 || s.stroke !== 'none' && parseFloat(s.strokeWidth) >= 2); }})({focus})"
             ))
             .await;
-            assert_eq!(ring, true, "nobody sees that {at} has the focus");
+            assert_eq!(ring, true, "{at} has the focus, but no ring");
             let is_end = at == "solve";
             met.push(at);
             if is_end {
@@ -367,7 +367,7 @@ async fn is_as_wide_as_the_window(page: &Page, what: &str) {
 /// Visible controls that are smaller than a touch target should be.
 const SMALL_TARGETS: &str = "[...document.querySelectorAll('button, select, input, textarea, a[href], summary')] \
     .map(e => e.closest('label') ?? e) \
-    .filter(e => e.checkVisibility() && !e.closest('.heard, .skip, .cells')) \
+    .filter(e => e.checkVisibility() && !e.closest('.visually-hidden, .skip, .cells')) \
     .map(e => [e, e.getBoundingClientRect()]) \
     .filter(([, r]) => r.width < 43.9 || r.height < 43.9) \
     .map(([e, r]) => `${Math.round(r.width)}x${Math.round(r.height)} ${e.outerHTML.slice(0, 90)}`)";

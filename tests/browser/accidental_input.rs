@@ -97,10 +97,10 @@ fn stepping_through_a_solution_shows_each_move_and_nothing_plays_by_itself() {
         }
         page.until_text("#state", "Solved").await;
         page.until_text("#hint-label", "").await;
-        let signs =
+        let icons =
             "['back', 'play', 'step'].map(id => document.querySelector(`#${id} path`).getAttribute('d'))";
-        let signs = page.eval(&format!("new Set({signs}).size")).await;
-        assert_eq!(signs, 3, "playing and stepping have signs of their own");
+        let icons = page.eval(&format!("new Set({icons}).size")).await;
+        assert_eq!(icons, 3, "playing and stepping have icons of their own");
         let is_full = "getComputedStyle(document.querySelector('#step path')).fill === 'none' && \
                        getComputedStyle(document.querySelector('#play path')).fill !== 'none'";
         assert_eq!(page.eval(is_full).await, true);

@@ -3,9 +3,9 @@
 use unfold_core::bench::key_bindings::{KeyCommand, SHORTCUTS, written_on};
 use unfold_core::picture::flat::cells::STEPS;
 
-use super::page::{DESKTOP, PHONE, Page, Setup, browse};
+use super::page::{DESKTOP, PHONE, Page, Visit, browse};
 
-const FIRST: Setup = Setup { first_visit: true, ..DESKTOP };
+const FIRST: Visit = Visit { first_visit: true, ..DESKTOP };
 
 #[test]
 fn a_first_visit_finds_a_scrambled_puzzle_and_three_to_choose_from() {
@@ -48,7 +48,7 @@ fn a_first_solution_is_shown_and_does_not_play() {
 
 #[test]
 fn on_a_phone_the_playing_solution_is_visible() {
-    browse(Setup { first_visit: true, ..PHONE }, |page| async move {
+    browse(Visit { first_visit: true, ..PHONE }, |page| async move {
         page.open("").await;
         let is_in_sight = "(r => (y => y > 0 && y < innerHeight)(r.top + r.height / 2)) \
                            (document.querySelector('.pictures').getBoundingClientRect())";
@@ -84,9 +84,9 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
             .filter(|known| known.0 != unfold_core::bench::gestures::GesturePlace::Tile)
         {
             let words = how.words();
-            let is_told =
+            let is_listed =
                 format!("[...document.querySelectorAll('.keys dt')].some(e => e.textContent === {words:?})");
-            assert_eq!(page.eval(&is_told).await, true, "{words}");
+            assert_eq!(page.eval(&is_listed).await, true, "{words}");
         }
         let row = |key: &str, words: &str| {
             format!(
@@ -279,7 +279,7 @@ fn settings_that_are_old_or_broken_are_repaired_with_a_note() {
         page.until("document.querySelector('#notice')?.textContent.includes('line 3, “speed 17”')").await;
         page.until("document.documentElement.dataset.theme === 'dark'").await;
         page.open("").await;
-        assert_eq!(page.eval("!document.querySelector('#notice')").await, true, "it is told once");
+        assert_eq!(page.eval("!document.querySelector('#notice')").await, true, "it is shown once");
         for broken in ["", "{\"theme\":1}", "unfold settings x", "\u{feff}"] {
             page.eval(&format!("localStorage.setItem('unfold.settings', {broken:?})")).await;
             page.open("?puzzle=gear&alg=R").await;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::page::{DESKTOP, Setup, browse};
+use super::page::{DESKTOP, Visit, browse};
 
 /// The download of each journey in gzip bytes. Files are named by their prefix and suffix.
 #[test]
@@ -49,7 +49,7 @@ fn every_journey_is_small() {
 #[test]
 fn no_first_visit_fetches_a_file_twice() {
     for (path, drawn) in [("", "main .panel"), ("lab.html", "main.lab .panel")] {
-        browse(Setup { first_visit: true, ..DESKTOP }, move |page| async move {
+        browse(Visit { first_visit: true, ..DESKTOP }, move |page| async move {
             page.client.goto(&format!("{}{path}", page.host.address)).await.expect("the page opens");
             page.until(&format!("!!document.querySelector({drawn:?})")).await;
             let asked = page.host.asked();

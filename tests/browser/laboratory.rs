@@ -207,9 +207,9 @@ fn searches_are_shown_step_by_step() {
         page.until("document.querySelectorAll('#tree .goal').length === 1").await;
         // By keyboard from node to node.
         page.eval("document.querySelector('#tree .node[tabindex=\"0\"]').focus()").await;
-        page.until("document.querySelector('#told').textContent.includes('the goal')").await;
+        page.until("document.querySelector('#explanation').textContent.includes('the goal')").await;
         page.keys("\u{e013}").await;
-        page.until("document.querySelector('#told').textContent.includes('g 2')").await;
+        page.until("document.querySelector('#explanation').textContent.includes('g 2')").await;
         // It plays by itself.
         page.click("#play").await;
         page.until("document.querySelector('#step-words').textContent.endsWith('The goal is found.')").await;

@@ -25,9 +25,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const IS_DRAWN: &str = "document.querySelectorAll('.target, [data-tile]').length >= 3 \
     && !!document.querySelector('.panel') && !document.querySelector('.solid canvas:not(#solid)')";
 
-/// How the browser is started.
+/// How the browser opens the page: its window, and what the user has.
 #[derive(Clone, Copy)]
-pub(crate) struct Setup {
+pub(crate) struct Visit {
     pub width: u32,
     pub height: u32,
     pub touch: bool,
@@ -37,13 +37,13 @@ pub(crate) struct Setup {
     pub first_visit: bool,
 }
 
-pub(crate) const DESKTOP: Setup =
-    Setup { width: 1280, height: 900, touch: false, motion: false, first_visit: false };
-pub(crate) const PHONE: Setup =
-    Setup { width: 390, height: 844, touch: true, motion: false, first_visit: false };
+pub(crate) const DESKTOP: Visit =
+    Visit { width: 1280, height: 900, touch: false, motion: false, first_visit: false };
+pub(crate) const PHONE: Visit =
+    Visit { width: 390, height: 844, touch: true, motion: false, first_visit: false };
 
 /// Runs a test with a browser, and closes the browser even if the test fails.
-pub(crate) fn browse<F, T>(setup: Setup, test: F)
+pub(crate) fn browse<F, T>(visit: Visit, test: F)
 where
     F: FnOnce(Page) -> T,
     T: Future<Output = ()> + Send + 'static,
@@ -51,9 +51,9 @@ where
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let driver = Driver::start();
     runtime.block_on(async {
-        let client = driver.connect(setup).await;
+        let client = driver.connect(visit).await;
         let page = Page { client: client.clone(), host: Arc::new(Host::start()) };
-        if !setup.first_visit {
+        if !visit.first_visit {
             page.before_each_page("try { localStorage.setItem('unfold.visited', 'yes') } catch {}").await;
         }
         let outcome = tokio::spawn(test(page)).await;
@@ -98,7 +98,7 @@ impl Driver {
         }
     }
 
-    async fn connect(&self, setup: Setup) -> Client {
+    async fn connect(&self, visit: Visit) -> Client {
         let mut arguments: Vec<String> = [
             "--headless",
             "--no-sandbox",
@@ -111,14 +111,14 @@ impl Driver {
         ]
         .map(str::to_string)
         .to_vec();
-        arguments.push(format!("--window-size={},{}", setup.width, setup.height));
-        if !setup.motion {
+        arguments.push(format!("--window-size={},{}", visit.width, visit.height));
+        if !visit.motion {
             arguments.push("--force-prefers-reduced-motion".to_string());
         }
         let mut options = json!({ "args": arguments });
-        if setup.touch {
+        if visit.touch {
             options["mobileEmulation"] = json!({
-                "deviceMetrics": { "width": setup.width, "height": setup.height, "pixelRatio": 2.0, "touch": true }
+                "deviceMetrics": { "width": visit.width, "height": visit.height, "pixelRatio": 2.0, "touch": true }
             });
         }
         let capabilities = json!({ "goog:chromeOptions": options });

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::page::{DESKTOP, PHONE, Page, Setup, browse};
+use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
 
 const SCRAMBLE: &str = "setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
 
@@ -252,8 +252,8 @@ fn a_reconstruction_keeps_its_comments_while_it_is_edited_and_stepped_through() 
 
 #[test]
 fn the_player_has_room_on_a_phone() {
-    for setup in [PHONE, Setup { width: 320, ..PHONE }] {
-        browse(setup, |page| async move {
+    for visit in [PHONE, Visit { width: 320, ..PHONE }] {
+        browse(visit, |page| async move {
             page.open(&format!("?puzzle=3x3x3&{SCRAMBLE}")).await;
             solve(&page, "four-phase").await;
             let small = "[...document.querySelectorAll('.player button, .chip, button.past')].filter(button => button.checkVisibility()).filter(button => { \

@@ -28,7 +28,7 @@ async fn seen(page: &Page, css: &str) -> bool {
 async fn as_on_paper(page: &Page) {
     page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
     page.eval("void dispatchEvent(new Event('beforeprint'))").await;
-    page.until("!!document.querySelector('.paper h2')").await;
+    page.until("!!document.querySelector('.print-view h2')").await;
 }
 
 async fn solve(page: &Page) {
@@ -57,9 +57,9 @@ fn net_scramble_and_solution_are_on_one_page() {
                 );
             }
             // The print view leaves the screen.
-            page.until("!document.querySelector('.paper')").await;
+            page.until("!document.querySelector('.print-view')").await;
             as_on_paper(&page).await;
-            let paper = page.text(".paper").await;
+            let paper = page.text(".print-view").await;
             for words in [page.text("#setup").await, page.text("#solution").await] {
                 assert!(!words.is_empty() && paper.contains(&words), "{name}: {paper}");
             }
@@ -91,8 +91,8 @@ fn long_texts_are_printed_smaller() {
 
 #[test]
 fn paper_is_white_and_has_the_net_whatever_the_screen_shows() {
-    for setup in [DESKTOP, PHONE] {
-        browse(setup, |page| async move {
+    for visit in [DESKTOP, PHONE] {
+        browse(visit, |page| async move {
             page.dev_tools(
                 "Emulation.setEmulatedMedia",
                 json!({ "features": [{ "name": "prefers-color-scheme", "value": "dark" }] }),
@@ -101,18 +101,19 @@ fn paper_is_white_and_has_the_net_whatever_the_screen_shows() {
             page.open("?puzzle=3x3x3&setup-alg=R+U").await;
             page.choose("#pictures", "solid").await;
             page.until("!document.querySelector('.net')").await;
-            let name = if setup.touch { "paper-phone" } else { "paper-solid" };
+            let name = if visit.touch { "paper-phone" } else { "paper-solid" };
             assert_eq!(pages(&page, name, PrintSize::A4).await, 1);
-            page.until("!document.querySelector('.paper')").await;
+            page.until("!document.querySelector('.print-view')").await;
             page.dev_tools(
                 "Emulation.setEmulatedMedia",
                 json!({ "media": "print", "features": [{ "name": "prefers-color-scheme", "value": "dark" }] }),
             )
             .await;
             page.eval("void dispatchEvent(new Event('beforeprint'))").await;
-            page.until("!!document.querySelector('.paper h2') && !!document.querySelector('.net')").await;
+            page.until("!!document.querySelector('.print-view h2') && !!document.querySelector('.net')")
+                .await;
             assert!(seen(&page, ".net").await && !seen(&page, ".solid").await);
-            let colour = "getComputedStyle(document.querySelector('.paper h2')).color";
+            let colour = "getComputedStyle(document.querySelector('.print-view h2')).color";
             assert_eq!(page.eval(colour).await, "rgb(0, 0, 0)");
             let ground = "[...document.querySelectorAll('body, main, .stage')].map(e => getComputedStyle(e).backgroundColor)";
             let white = ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"];

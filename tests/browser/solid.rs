@@ -15,11 +15,11 @@ use unfold_core::picture::mesh::pointer::{PickContext, PointerState};
 use unfold_core::picture::mesh::{MakesMesh, Mesh, Paint, Pose, RenderOptions, Solid, direction};
 use unfold_core::puzzle::AnyPuzzle;
 
-use crate::page::{DESKTOP, PHONE, Page, Setup, browse};
+use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
 
-const OPTIONS: RenderOptions = RenderOptions { skin: None, pieces: None, hides_numbers: false };
+const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 /// A mouse, with animated turns.
-const MOVING: Setup = Setup { motion: true, ..DESKTOP };
+const MOVING: Visit = Visit { motion: true, ..DESKTOP };
 
 /// The same picture, computed here: what is visible at each place.
 struct Expected {
@@ -38,7 +38,7 @@ impl Expected {
             page.eval("(c => [c.clientWidth, c.clientHeight])(document.querySelector('#solid'))").await;
         let side = |index: usize| size[index].as_f64().expect("a number") as f32;
         Expected {
-            mesh: puzzle.shape(OPTIONS),
+            mesh: puzzle.mesh(OPTIONS),
             pose: puzzle.pose(OPTIONS, None),
             camera: Camera::new(puzzle.view(OPTIONS)),
             size: Vec2::new(side(0), side(1)),
@@ -48,7 +48,7 @@ impl Expected {
 
     fn context(&self) -> PickContext<'_> {
         let Expected { puzzle, mesh, size, .. } = self;
-        PickContext { puzzle, look: OPTIONS, shape: mesh, size: *size }
+        PickContext { puzzle, options: OPTIONS, mesh, size: *size }
     }
 
     fn paint_at(&self, place: Vec2) -> Option<Paint> {
@@ -216,11 +216,11 @@ fn after_looking_around_the_right_sticker_is_turned() {
         // The drag starts on the background, so that nothing turns. The expected camera does the same.
         let (from, to) = ((0.03, 0.05), (0.45, 0.08));
         page.drag_slowly("#solid", from, to).await;
-        let mut hand = PointerState::new(expected.camera);
+        let mut pointer = PointerState::new(expected.camera);
         let at = |share: (f64, f64)| Vec2::new(share.0 as f32, share.1 as f32) * expected.size;
-        hand.press(&expected.context(), 1, at(from));
-        hand.go(&expected.context(), 1, at(to), 0.0);
-        expected.camera = hand.camera;
+        pointer.press(&expected.context(), 1, at(from));
+        pointer.go(&expected.context(), 1, at(to), 0.0);
+        expected.camera = pointer.camera;
         let seen: Vec<Face> = Face::ALL
             .into_iter()
             .filter(|face| {

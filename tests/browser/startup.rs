@@ -14,8 +14,8 @@ async fn open_held(page: &Page, query: &str) {
 
 #[test]
 fn a_skeleton_is_there_until_the_page_is_drawn() {
-    for setup in [DESKTOP, PHONE] {
-        browse(setup, |page| async move {
+    for visit in [DESKTOP, PHONE] {
+        browse(visit, |page| async move {
             open_held(&page, "?puzzle=3x3x3&alg=R").await;
             assert_eq!(page.text("#skeleton h1 span").await, "Unfold");
             page.until("document.querySelector('#skeleton .net').getBoundingClientRect().height > 100").await;
@@ -26,7 +26,7 @@ fn a_skeleton_is_there_until_the_page_is_drawn() {
             page.eval("void release()").await;
             page.until("!document.querySelector('#skeleton') && !!document.querySelector('.panel')").await;
             // On a phone the header has more than one line by then.
-            if setup.width == DESKTOP.width {
+            if visit.width == DESKTOP.width {
                 assert_eq!(page.eval(logo).await, before, "the header stays where it was");
             }
             page.until_text("#alg", "R").await;

@@ -13,7 +13,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hinter, Validator};
 
 use super::{Failure, go_on};
-use unfold_core::bench::console::{self, ConsoleReply, ConsoleRequest, Files};
+use unfold_core::bench::console::{self, ConsoleReply, ConsoleRequest, FileAccess};
 use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;
@@ -91,7 +91,7 @@ impl<W: Write> Host<'_, W> {
 
     /// Runs a line. The inner error is about the line, the outer one about the output.
     fn answer(&mut self, line: &str) -> io::Result<Result<(), String>> {
-        let reply = console::answer(line, &self.session, &mut self.random, Files::Named);
+        let reply = console::answer(line, &self.session, &mut self.random, FileAccess::Named);
         match reply {
             Ok(reply) => self.carry_out(reply),
             Err(error) => Ok(Err(error.to_string())),
@@ -129,25 +129,25 @@ impl<W: Write> Host<'_, W> {
                     Err(message) => Ok(Err(message)),
                 };
             }
-            Some(ConsoleRequest::Solve { method, max_moves, shown }) => {
+            Some(ConsoleRequest::Solve { method, max_moves, reveal }) => {
                 let limits = Limits { max_moves, ..Limits::default() };
                 let position = self.session.position();
                 let known = self
                     .path
                     .as_ref()
-                    .and_then(|path| path.hint(shown, position, self.session.held(), method.metric));
-                if let Some(words) = known.filter(|_| shown != Reveal::Whole) {
+                    .and_then(|path| path.hint(reveal, position, self.session.held(), method.metric));
+                if let Some(words) = known.filter(|_| reveal != Reveal::Whole) {
                     return writeln!(self.out, "{words}").map(Ok);
                 }
                 return match solve::solve(position, method, limits, &mut go_on) {
-                    Ok(outcome) if shown != Reveal::Whole => {
+                    Ok(outcome) if reveal != Reveal::Whole => {
                         let path = SolutionPath {
                             start: position.clone(),
                             moves: outcome.moves,
                             proof: outcome.proof,
                         };
                         let words = path
-                            .hint(shown, position, self.session.held(), method.metric)
+                            .hint(reveal, position, self.session.held(), method.metric)
                             .unwrap_or_default();
                         self.path = Some(path);
                         writeln!(self.out, "{words}").map(Ok)

@@ -195,7 +195,7 @@ fn a_fresh_seed_is_printed_and_reproduces_its_scramble() {
     for more in [&["--count", "3"][..], &["--moves", "30"]] {
         let drawn = unfold(&[&["scramble", "gear"], more].concat(), "");
         let printed = String::from_utf8(drawn.stderr).expect("it is text");
-        let seed = printed.trim().strip_prefix("seed ").expect("it is told");
+        let seed = printed.trim().strip_prefix("seed ").expect("it is printed");
         // 256 bits: a shorter seed could not reach most positions of a cube.
         assert_eq!((seed.len(), seed.chars().all(|digit| digit.is_ascii_hexdigit())), (64, true), "{seed}");
         let again = text(&[&["scramble", "gear", "--seed", seed], more].concat());

@@ -23,7 +23,7 @@ fn tables(criterion: &mut Criterion) {
             METRICS.map(|metric| {
                 let mut on_progress = |_| ControlFlow::Continue(());
                 let mut budget = Budget::new(Limits::default(), &mut on_progress);
-                make_distances(Brackets::Coloured, metric, &mut budget).expect("nobody stops it")
+                make_distances(Brackets::Coloured, metric, &mut budget).expect("nothing stops it")
             })
         });
     });
@@ -49,7 +49,7 @@ fn solves(criterion: &mut Criterion) {
 fn positions_at(distance: u8, most: usize) -> Vec<AnyPuzzle> {
     let solved = AnyPuzzle::default();
     let distances = distances(&solved, Metric::Quarter, &mut |_| ControlFlow::Continue(()));
-    let distances = distances.expect("nobody stops it");
+    let distances = distances.expect("nothing stops it");
     let ranks: Vec<usize> = (0..distances.len()).filter(|&rank| distances[rank] == distance).collect();
     let step = ranks.len().div_ceil(most);
     ranks.into_iter().step_by(step).filter_map(|rank| solved.with_rank(rank)).collect()

@@ -1,4 +1,4 @@
-//! What one does at the bench with a puzzle, whichever it is, on the page and in the terminal.
+//! What the page and the terminal do with every puzzle: sessions, links, the console, the timer, preferences.
 
 pub mod console;
 pub mod gestures;

@@ -37,8 +37,8 @@
 //!   - [`picture::animation`]: which moment of which turn is shown. [`picture::colours`]: colour schemes. [`picture::words`]: numbers
 //!     as text.
 //! - [`mod@bench`]: what is the same for all puzzles, on the page and in the terminal.
-//!   - [`bench::session`]: a position, the moves that led to it, undo and redo. `action` is what can be done and what came of it, `apply`
-//!     does it, `setup` is how a session begins, `laid_out` the solution among its moves.
+//!   - [`bench::session`]: a position, the moves that led to it, undo and redo. `action` has the actions and their results, `apply`
+//!     does them, `setup` is how a session begins, `laid_out` the solution among its moves.
 //!   - [`bench::share`]: a session as the query string of a link.
 //!   - [`bench::console`]: commands, for the panel in the page and for the terminal.
 //!   - [`bench::preferences`]: settings as text; [`bench::key_bindings`]: which key does what; [`bench::gestures`]: what the mouse and
@@ -53,7 +53,7 @@
 //! # Invariants
 //!
 //! - A position is the truth; net, text and animation are derived from it and never fed back.
-//! - Positions and moves know one way of holding a puzzle; only texts know two, and choosing between them changes no position.
+//! - Positions and moves have one way of holding a puzzle. Only texts have two, and choosing between them changes no position.
 //! - Every value of a puzzle's type is a position that moves can reach. The exception is a board of tiles with the wrong parity,
 //!   which [`puzzle::Puzzle::flaw`] reports.
 //! - Nothing outside [`puzzle::registry`] matches on the families of puzzles.

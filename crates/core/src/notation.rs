@@ -1,9 +1,9 @@
 //! Moves as text: parse, print, invert, expand, simplify. One parser serves every puzzle.
 //!
-//! Text is read into a tree ([`Alg`]) that keeps its places. A move is read in two steps: first layers,
-//! letter, count and prime as they stand, then the puzzle gives them meaning (`L` of a gear ball is its `R`)
-//! or says what it expected there. Where a puzzle can be held in two ways, what a letter means depends on that and on
-//! what stands before it: [`Held`] says how.
+//! Text is parsed into a tree ([`Alg`]) whose nodes have their places in the text. A move is parsed in two steps: first
+//! layers, letter, count and prime as they are written, then the puzzle gives them meaning (`L` of a gear ball is its
+//! `R`) or returns what it expected there. For a puzzle with two holds, the meaning of a letter depends on the hold and
+//! on the moves before it: see [`Held`].
 
 mod hold;
 mod reader;
@@ -128,7 +128,7 @@ pub enum MovePart {
     Count,
 }
 
-/// What becomes of two moves one after the other.
+/// The result of joining two consecutive moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joined {
     /// They stay two.

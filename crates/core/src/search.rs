@@ -10,9 +10,9 @@
 //! | [`greedy`] | every state it reached | a solution |
 //! | [`ida_star`] | its path | a shortest solution if no estimate is too large |
 //!
-//! They are made for their space by the compiler, count with the same [`Counters`] and are held to their
-//! [`Limits`] by the same [`Budget`]; [`trace`] records what one of them does. Where states
-//! are numbered, [`distances`] gives the distance of each.
+//! The compiler specialises each search for its space. All of them use the same [`Counters`], and the same
+//! [`Budget`] enforces their [`Limits`]. [`trace`] records the steps of a search. Where states are numbered,
+//! [`distances`] gives the distance of each.
 
 mod best_first;
 mod breadth_first;

@@ -418,14 +418,14 @@ pub fn next_label(next: Move) -> String {
 impl Hint {
     /// A hint about the remaining moves.
     pub fn of(
-        shown: Reveal,
+        reveal: Reveal,
         moves: &[Move],
         puzzle: &AnyPuzzle,
         held: Held,
         metric: Metric,
         proof: Proof,
     ) -> Hint {
-        let next = moves.first().copied().filter(|_| shown == Reveal::NextMove);
+        let next = moves.first().copied().filter(|_| reveal == Reveal::NextMove);
         let label = match (next, proof) {
             (Some(next), _) => next_label(held.write(next).0),
             (None, _) if moves.is_empty() => "Nothing left to do".to_string(),
@@ -434,11 +434,11 @@ impl Hint {
                 format!("{most}{} left", metric.counted(puzzle.length(moves, metric)))
             }
         };
-        Hint { words: shown.words(moves, puzzle, held, metric, proof), label, next }
+        Hint { words: reveal.words(moves, puzzle, held, metric, proof), label, next }
     }
 }
 
-/// A solution that is kept so that later hints continue it.
+/// A cached solution, so that later hints continue it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolutionPath {
     /// The position that the solution starts from.
@@ -451,18 +451,18 @@ pub struct SolutionPath {
 
 impl SolutionPath {
     /// A hint in words for a position, if the path leads through it.
-    pub fn hint(&self, shown: Reveal, position: &AnyPuzzle, held: Held, metric: Metric) -> Option<String> {
-        self.hint_at(shown, position, held, metric).map(|hint| hint.words)
+    pub fn hint(&self, reveal: Reveal, position: &AnyPuzzle, held: Held, metric: Metric) -> Option<String> {
+        self.hint_at(reveal, position, held, metric).map(|hint| hint.words)
     }
 
     /// The same hint with a label and the next move, to show on the puzzle.
-    pub fn hint_at(&self, shown: Reveal, position: &AnyPuzzle, held: Held, metric: Metric) -> Option<Hint> {
+    pub fn hint_at(&self, reveal: Reveal, position: &AnyPuzzle, held: Held, metric: Metric) -> Option<Hint> {
         let mut on_way = self.start.clone();
         let mut moves = self.moves.iter();
         while on_way != *position {
             on_way.apply(*moves.next()?).ok()?;
         }
-        Some(Hint::of(shown, moves.as_slice(), position, held, metric, self.proof))
+        Some(Hint::of(reveal, moves.as_slice(), position, held, metric, self.proof))
     }
 }
 

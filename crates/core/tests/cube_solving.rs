@@ -181,9 +181,9 @@ fn hints_lead_to_the_end() {
     let method = Method::default_for(&cube).expect("it has a solver");
     let outcome = solve::solve(&cube, method, Limits::default(), &mut |_| ControlFlow::Continue(()));
     let outcome = outcome.expect("it is solved");
-    let way = SolutionPath { start: cube.clone(), moves: outcome.moves.clone(), proof: outcome.proof };
+    let path = SolutionPath { start: cube.clone(), moves: outcome.moves.clone(), proof: outcome.proof };
     for (done, &mv) in outcome.moves.iter().enumerate() {
-        let hint = |shown| way.hint(shown, &cube, Held::default(), Metric::Half);
+        let hint = |reveal| path.hint(reveal, &cube, Held::default(), Metric::Half);
         assert_eq!(hint(Reveal::NextMove), Some(format!("next {mv}")));
         let left = Metric::Half.counted(outcome.length - done as u32);
         assert_eq!(hint(Reveal::Length), Some(format!("at most {left} from here")));
@@ -191,11 +191,11 @@ fn hints_lead_to_the_end() {
     }
     assert!(cube.is_solved());
     assert_eq!(
-        way.hint(Reveal::NextMove, &cube, Held::default(), Metric::Half),
+        path.hint(Reveal::NextMove, &cube, Held::default(), Metric::Half),
         Some("it is there already".to_string())
     );
     let elsewhere = AnyPuzzle::Cube(after(3, "R"));
-    assert_eq!(way.hint(Reveal::NextMove, &elsewhere, Held::default(), Metric::Half), None);
+    assert_eq!(path.hint(Reveal::NextMove, &elsewhere, Held::default(), Metric::Half), None);
 }
 
 #[test]

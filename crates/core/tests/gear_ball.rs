@@ -174,7 +174,7 @@ fn a_search_that_stops_at_a_limit_reports_its_counters() {
             ControlFlow::Continue(())
         });
         assert!(stopped.is_err(), "{name}");
-        let counters = last.expect("it told of itself").counters;
+        let counters = last.expect("it reported its progress").counters;
         if let Some(most) = limits.max_nodes {
             assert_eq!(counters.expanded, most);
         }

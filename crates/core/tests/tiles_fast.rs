@@ -57,7 +57,7 @@ fn solution(board: &Board, limits: Limits) -> Option<Vec<u8>> {
     let found =
         fast(board, &mut Budget::new(limits, &mut on_progress), &mut on_better).expect("nothing cancels it");
     assert!(lengths.is_sorted_by(|longer, shorter| longer > shorter), "each is better: {lengths:?}");
-    assert_eq!(lengths.last().copied(), found.as_ref().map(Vec::len), "the last one told is the answer");
+    assert_eq!(lengths.last().copied(), found.as_ref().map(Vec::len), "the last one reported is the answer");
     found
 }
 

@@ -1,4 +1,4 @@
-//! The bars of the cubes' solvers.
+//! The bars of the solvers of cubes.
 //!
 //! - Four phases: 31.4 moves on average in 10 microseconds, the best of twelve 27.3 in 100, and 24 given a tenth of
 //!   a second; tables in under 400 ms and 6 MB.
@@ -53,12 +53,12 @@ fn two_phases(report: &mut Report) {
     report.add("two phases, 100 ms each, 100 cubes: mean length", mean.moves, Unit::Moves, 18.8);
 }
 
-/// The 2x2x2. Its table is made once and kept, so it is measured once.
+/// The 2x2x2. Its table is made once and cached, so it is measured once.
 fn pocket_cube(report: &Report) {
     let start = Instant::now();
     let mut on_progress = |_| ControlFlow::Continue(());
     let table = pocket::distances(Metric::Half, &mut Budget::new(Limits::default(), &mut on_progress));
-    black_box(table.expect("nobody stops it"));
+    black_box(table.expect("nothing stops it"));
     report.note("2x2x2, table", milliseconds(start), Unit::Milliseconds);
     let cubes = pocket_cubes();
     let start = Instant::now();
@@ -79,15 +79,15 @@ fn by_default(puzzle: &AnyPuzzle) {
 
 fn solves(criterion: &mut Criterion) {
     let cubes = drawn(1_000, 7);
-    let ways: [(&str, unfold_peers::Way); 3] = [
+    let solvers: [(&str, unfold_peers::SolveFn); 3] = [
         ("four phases", &by_walk),
         ("four phases, best of twelve", &by_best_walk),
         ("two phases, at most 21", &|cube| by_two_phases(cube, 21)),
     ];
-    for (name, way) in ways {
+    for (name, solver) in solvers {
         let mut next = cubes.iter().cycle();
         criterion.bench_function(&format!("3x3x3: {name}"), |bench| {
-            bench.iter(|| way(black_box(next.next().expect("they go round"))));
+            bench.iter(|| solver(black_box(next.next().expect("they go round"))));
         });
     }
     let cubes = pocket_cubes();

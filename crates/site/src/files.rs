@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::Error;
 
-/// File contents by name, in the order of their names. A name is a path below the folder, with `/` in it on every system.
+/// File contents by name, sorted by name. A name is a path relative to the folder, with `/` on every system.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Files(BTreeMap<String, Vec<u8>>);
 
@@ -34,7 +34,7 @@ impl Files {
         Ok(())
     }
 
-    /// Brings a folder that holds `before` to these files.
+    /// Writes the files that differ from `before`, which the folder holds, and removes those that are gone.
     pub fn write(&self, folder: &Path, before: &Self) -> Result<(), Error> {
         let failed = |path: &Path| {
             let path = path.to_path_buf();
@@ -53,7 +53,7 @@ impl Files {
         Ok(())
     }
 
-    /// Names and contents, by name.
+    /// Names and contents, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&String, &Vec<u8>)> {
         self.0.iter()
     }
@@ -74,7 +74,7 @@ impl Files {
         self.0.remove(name);
     }
 
-    /// Changes the text of some files. The change says what it does not find.
+    /// Changes the text of some files. The change returns the name of what it does not find.
     pub fn edit(
         &mut self,
         names: &[&str],

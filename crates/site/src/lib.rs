@@ -1,8 +1,8 @@
-//! The last step of a build of the pages. Trunk has written its files by then; this
+//! The last step of a build of the pages. When Trunk has written its files, this step
 //!
-//! - puts the style sheets together from a file a component ([`sheets`]),
-//! - puts the script that starts a page into it, with its hash in the page's policy ([`pages`]),
-//! - gives the service worker the hash of every file ([`service_worker`]).
+//! - joins the files of `styles/`, one per component, to style sheets ([`sheets`]),
+//! - inlines the start script into each page, and adds its hash to the page's policy ([`pages`]),
+//! - writes the hash of every file into the service worker ([`service_worker`]).
 //!
 //! [`finish`] does all that to files in memory, so that tests need no build; [`finish_folder`] does it to a folder.
 
@@ -22,14 +22,14 @@ pub use files::Files;
 /// The pages of a build. All of them start a program and are styled by `page.css`.
 const PAGES: [&str; 2] = ["index.html", "lab.html"];
 
-/// What Trunk builds for.
+/// The profile of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     Debug,
     Release,
 }
 
-/// What in the project the last step reads.
+/// The files of the project that the last step reads.
 #[derive(Clone, Debug, Default)]
 pub struct Project {
     /// The files in `styles/`.
@@ -41,15 +41,15 @@ pub struct Project {
 /// Why a build cannot be finished.
 #[derive(Debug)]
 pub enum Error {
-    /// A variable that Trunk sets for its hooks.
+    /// A variable that Trunk sets for its hooks is missing.
     NoVariable(&'static str),
-    /// A file that should be there.
+    /// A file is missing.
     NoFile(String),
-    /// A file that should be text.
+    /// A file is not text in UTF-8.
     NotText(String),
-    /// What is to be replaced does not stand in the text.
+    /// The text that is to be replaced was not found.
     NoPlace { file: String, what: &'static str },
-    /// The file system refused.
+    /// The file system returned an error.
     Io { path: PathBuf, error: io::Error },
 }
 
@@ -79,10 +79,10 @@ pub fn finish_folder(project: &Path, build: &Path, profile: Profile) -> Result<(
     finish(&project, before.clone(), profile)?.write(build, &before)
 }
 
-/// Finishes a build. One that is finished already stays as it is.
+/// Finishes a build. A finished build is not changed.
 ///
-/// A build to be published gets its service worker. One that Trunk itself serves gets none, for a page that is being worked on
-/// must never come from a cache.
+/// Only builds for publishing get a service worker. During development, when Trunk serves the build, a page must never come from a
+/// cache.
 pub fn finish(project: &Project, mut build: Files, profile: Profile) -> Result<Files, Error> {
     for sheet in sheets::SHEETS {
         let text = sheet.text(&project.styles)?;
@@ -102,7 +102,7 @@ pub fn finish(project: &Project, mut build: Files, profile: Profile) -> Result<F
     }
 
     build.insert("offline.js", project.shell.get("offline.js")?.to_vec());
-    // Trunk put it there; it is gone once it stands in the pages.
+    // Trunk copied it. Once it is inlined into the pages, the file is not needed.
     if let Ok(start) = build.text("start.js") {
         build.edit(&PAGES, |page| pages::inline_start(page, &start))?;
         build.remove("start.js");

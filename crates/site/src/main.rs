@@ -1,4 +1,4 @@
-//! Trunk's hook after a build, when all files are there but not yet in `dist/`.
+//! Trunk runs this after a build, when all files are written but not yet moved to `dist/`.
 
 use std::env;
 use std::path::{Path, PathBuf};

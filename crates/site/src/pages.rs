@@ -1,16 +1,16 @@
-//! What is written into the pages. Each function takes a page as text and gives it back changed, or says what the page lacks.
+//! Changes of the pages. Each function takes a page as text and returns the changed page, or the name of what the page lacks.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-/// What a page has instead of the address of its start script, once that stands in the page. The script reads it.
+/// An attribute that replaces the address of the start script once the script is inlined. The script reads it.
 const OFFLINE: &str = r#"data-offline="offline.js""#;
 
-/// Where a policy says which scripts may run.
+/// The part of a policy that allows scripts.
 const POLICY: &str = "script-src ";
 
-/// Puts the start script into a page, so that there is a file less to wait for, and its hash into the page's policy, which forbids
-/// all other scripts inside the page.
+/// Inlines the start script into a page, which saves a request, and adds its hash to the page's policy, which forbids all other
+/// inline scripts.
 pub fn inline_start(page: &str, start: &str) -> Result<String, &'static str> {
     let (before, after) = around_start_source(page).ok_or("script tag for start.js")?;
     let (attributes, rest) = after.split_once('>').ok_or("end of the script tag for start.js")?;
@@ -23,7 +23,7 @@ pub fn inline_start(page: &str, start: &str) -> Result<String, &'static str> {
     Ok(page.replacen(POLICY, &format!("{POLICY}'sha256-{hash}' "), 1))
 }
 
-/// What stands before and after `<script src="…start.js"` in a page.
+/// The page before and after `<script src="…start.js"`.
 fn around_start_source(page: &str) -> Option<(&str, &str)> {
     const OPEN: &str = r#"<script src=""#;
     page.match_indices(OPEN).find_map(|(at, _)| {
@@ -32,7 +32,7 @@ fn around_start_source(page: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// Has a page link its style sheet by the name that tells its content.
+/// Links the style sheet of a page by the name with its hash.
 pub fn link_sheet(page: &str, name: &str) -> Result<String, &'static str> {
     let (plain, named) = (r#"href="page.css""#, format!("href=\"{name}\""));
     if page.contains(plain) || page.contains(&named) {
@@ -42,8 +42,8 @@ pub fn link_sheet(page: &str, name: &str) -> Result<String, &'static str> {
     }
 }
 
-/// Where Trunk serves, it writes what reloads the page after a build into the page, where no script is allowed. This takes it out:
-/// gives the page, which loads it as `reload.js`, and the script. Nothing if Trunk wrote none.
+/// `trunk serve` adds an inline script that reloads the page after each build, but the policy allows no inline scripts. Returns the
+/// page, which loads the script from `reload.js` instead, and the script. `None` if the page has no such script.
 pub fn take_reload_script(page: &str) -> Option<(String, String)> {
     const OPEN: &str = "<script>";
     const CLOSE: &str = "</script>";
@@ -54,7 +54,7 @@ pub fn take_reload_script(page: &str) -> Option<(String, String)> {
         .replace("'{{__TRUNK_ADDRESS__}}'", "location.host")
         .replace("{{__TRUNK_WS_BASE__}}", "/");
     let page = format!("{}<script src=\"reload.js\">{}", &page[..open], &page[close..]);
-    // What the script shows after a build that failed is markup.
+    // After a failed build, the script shows the error as markup.
     Some((page.replace(" require-trusted-types-for 'script';", ""), script))
 }
 

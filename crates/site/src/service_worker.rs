@@ -1,19 +1,19 @@
-//! The service worker and the files that it keeps.
+//! The service worker, with the list of files that it caches.
 
 use crate::{Files, hash, short_hash};
 
-/// The worker's own file. It keeps all files but this.
+/// The worker's own file, the only one that it does not cache.
 pub const NAME: &str = "service_worker.js";
 
-/// The worker with what it reads at its top: the version of the build, and its files with their hashes.
+/// The worker with its constants at the top: the version of the build, and its files with their hashes.
 pub fn with_files(worker: &str, build: &Files) -> String {
     let list = file_list(build);
-    // Another worker is another version too, even if it keeps the same files.
+    // A change of the worker itself is a new version as well.
     let version = short_hash(format!("{list}{worker}").as_bytes());
     format!("const VERSION = \"{version}\";\nconst FILES = new Map([\n{list}]);\n{worker}")
 }
 
-/// A line `["name", "hash"],` a file, by name.
+/// One line `["name", "hash"],` per file, sorted by name.
 fn file_list(build: &Files) -> String {
     let files = build.iter().filter(|&(name, _)| name != NAME);
     files.map(|(name, bytes)| format!("  [{name:?}, \"{}\"],\n", hash(bytes))).collect()

@@ -1,6 +1,6 @@
-//! The style sheets: which files of `styles/` make up which.
+//! The style sheets, each joined from files of `styles/`.
 //!
-//! The order is that of the cascade: of two rules that are equally specific, the later one counts.
+//! The order matters to the cascade: of two equally specific rules, the later one wins.
 
 use crate::{Error, Files, short_hash};
 
@@ -13,7 +13,7 @@ pub struct Sheet {
 
 /// The sheets of a build.
 pub const SHEETS: [Sheet; 4] = [
-    // What the first picture of every page waits for.
+    // The first picture of every page waits for this sheet.
     Sheet {
         name: "page",
         parts: &[
@@ -39,30 +39,30 @@ pub const SHEETS: [Sheet; 4] = [
             "distances",
         ],
     },
-    // What opens later on the page, whose program links it.
+    // For what the user opens later. The program of the page links it.
     Sheet { name: "later", parts: &["drawer", "help", "settings", "timer", "console", "painter"] },
     Sheet { name: "lab", parts: &["lab", "lab_methods", "lab_tables", "lab_steps"] },
     Sheet { name: "print", parts: &["print"] },
 ];
 
 impl Sheet {
-    /// Whether the pages link it themselves, by the name that tells its content.
+    /// Whether the pages link it themselves, by the name with its hash.
     pub fn is_named_by_content(&self) -> bool {
         self.name == "page"
     }
 
-    /// The files of `styles/` that it is made of, without their ending.
+    /// Its files in `styles/`, without their extension.
     pub fn parts(&self) -> &'static [&'static str] {
         self.parts
     }
 
-    /// Its files, one after the other, without their comments: those are a quarter of its bytes.
+    /// Its joined files without comments, which are a quarter of the bytes.
     pub fn text(&self, styles: &Files) -> Result<String, Error> {
         let parts = self.parts.iter().map(|part| styles.text(&format!("{part}.css")).map(without_comments));
         Ok(parts.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 
-    /// What it is called in a build.
+    /// Its file name in a build.
     pub fn file_name(&self, text: &str) -> String {
         if self.is_named_by_content() {
             format!("{}-{}.css", self.name, short_hash(text.as_bytes()))
@@ -72,7 +72,7 @@ impl Sheet {
     }
 }
 
-/// A style without its comments, and without the lines that held nothing else. Strings stay as they are.
+/// A style without its comments, and without lines that held only comments. Strings are not changed.
 fn without_comments(style: impl AsRef<str>) -> String {
     let mut rest = style.as_ref();
     let mut kept = String::new();

@@ -142,7 +142,7 @@ impl Reducible for PageState {
                 state.job = Some(Running { id, purpose, progress: None });
             }
             PageAction::Hint(request) => state.show_hint(&request),
-            PageAction::HintBack(shown) => state.show_hint_back(shown),
+            PageAction::HintBack(reveal) => state.show_hint_back(reveal),
             PageAction::Hold(hold) => state.act(SessionAction::Hold(hold)),
             PageAction::Rewrite(rewriting) => {
                 state.playing = false;

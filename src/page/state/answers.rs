@@ -24,7 +24,7 @@ impl PageState {
                 let Some(job) = self.job.as_mut().filter(|job| job.id == id) else { return };
                 let before = job.progress.replace(progress.clone()).and_then(|progress| progress.best);
                 let is_shown = matches!(&job.purpose, Purpose::Solve { position, request }
-                    if request.shown == Reveal::Whole && position == self.session.position());
+                    if request.reveal == Reveal::Whole && position == self.session.position());
                 // The first solution is laid out at once. Better ones replace it.
                 let before = before.map(|best| best.moves);
                 if let Some(best) =
@@ -50,7 +50,7 @@ impl PageState {
         match (purpose, result) {
             (Purpose::Solve { position, request }, Ok(Finished::Solved(solution))) => {
                 self.cache_solution(&position, &request, &solution.moves, solution.proof);
-                match request.shown {
+                match request.reveal {
                     Reveal::Whole => self.lay_out(&position, request.method, solution),
                     _ => self.show_hint(&request),
                 }
@@ -97,11 +97,11 @@ impl PageState {
         self.hint = hint.or(self.hint.take());
     }
 
-    pub(super) fn show_hint_back(&mut self, shown: Reveal) {
+    pub(super) fn show_hint_back(&mut self, reveal: Reveal) {
         let position = self.session.position();
         let proof = Proof::Best { lower_bound: 0 };
         self.hint = self.session.way_back().map(|moves| {
-            Hint::of(shown, &moves, position, self.session.held(), position.metrics()[0], proof)
+            Hint::of(reveal, &moves, position, self.session.held(), position.metrics()[0], proof)
         });
     }
 
@@ -109,7 +109,7 @@ impl PageState {
     pub(super) fn keep_best(&mut self, position: &AnyPuzzle, request: &SolveRequest, progress: Progress) {
         let Progress { counters, seconds, best, .. } = progress;
         let is_laid_out =
-            request.shown == Reveal::Whole && self.session.solution_position().as_ref() == Some(position);
+            request.reveal == Reveal::Whole && self.session.solution_position().as_ref() == Some(position);
         let Some(Best { length, moves, lower_bound, .. }) = best.filter(|_| is_laid_out) else { return };
         let proof = Proof::Best { lower_bound };
         self.cache_solution(position, request, &moves, proof);

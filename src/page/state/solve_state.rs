@@ -1,4 +1,4 @@
-//! What came of the latest attempt to solve.
+//! The state of the latest request to solve.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use unfold_core::bench::session::Refusal;
 use unfold_core::picture::words::sentence;
 use unfold_core::solve::{Hint, Method, Progress};
 
-/// The state of the latest attempt to solve.
+/// The state of the latest request to solve.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SolveState {
     None,

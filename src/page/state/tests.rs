@@ -23,7 +23,7 @@ fn opened(query: &str) -> PageState {
 fn solving(state: &PageState) -> PageAction {
     let position = state.session.position().clone();
     let method = Method::default_for(&position).expect("it has a solver");
-    let request = SolveRequest { method, shown: Reveal::Whole, bounds: Bounds::default(), goal: None };
+    let request = SolveRequest { method, reveal: Reveal::Whole, bounds: Bounds::default(), goal: None };
     PageAction::Solving { id: 7, position, request }
 }
 
@@ -40,22 +40,23 @@ fn a_search_is_in_vain_once_its_position_is_gone() {
             .is_some()
     );
     assert!(after(state.clone(), [PageAction::Show(Some(Drawer::Painter))]).reason_to_stop().is_some());
-    assert!(state.background_job().is_none(), "nothing is asked while somebody waits");
+    assert!(state.background_job().is_none(), "there is no background job during a search");
     let stopped = after(state, [PageAction::Stopped("Cancelled.")]);
     assert!(stopped.background_job().is_some());
 }
 
 #[test]
-fn a_search_that_runs_out_of_time_is_told_from_one_that_finds_nothing() {
+fn a_search_that_runs_out_of_time_differs_from_one_that_finds_nothing() {
     let failed = |stop| {
         let state = opened("?puzzle=gear&alg=R");
         let solve = solving(&state);
         let error = JobError::Solve(SolveError::Stopped(stop));
         let state = after(state, [solve, PageAction::Solver(WorkerEvent::Done(7, Err(error.clone())))]);
-        assert_eq!(state.attempt(), SolveState::Failed(SolveFailure::Job(error)));
-        state.attempt()
+        assert_eq!(state.solve_state(), SolveState::Failed(SolveFailure::Job(error)));
+        state.solve_state()
     };
-    let is_at_limit = |attempt| matches!(attempt, SolveState::Failed(failure) if failure.is_at_limit());
+    let is_at_limit =
+        |solve_state| matches!(solve_state, SolveState::Failed(failure) if failure.is_at_limit());
     for stop in [Stop::Time(Duration::from_millis(5)), Stop::Nodes(5), Stop::Memory(5 << 20)] {
         assert!(is_at_limit(failed(stop)), "{stop:?}");
     }
@@ -84,7 +85,10 @@ fn an_answer_belongs_to_its_own_session() {
         [PageAction::Act(SessionAction::Begin(Setup::Moves(vec![Move::new('R', 1)].into())))],
     );
     let undone = after(run(begun), [PageAction::Act(SessionAction::Undo)]);
-    assert_eq!((undone.session.position(), undone.attempt()), (state.session.position(), SolveState::None));
+    assert_eq!(
+        (undone.session.position(), undone.solve_state()),
+        (state.session.position(), SolveState::None)
+    );
 }
 
 fn best_so_far(moves: &str, length: u32) -> PageAction {
@@ -104,17 +108,17 @@ fn better_solutions_take_the_place_of_others_and_stay_when_the_search_is_stopped
     assert_eq!(notation::print(state.session.moves()), "R2 R2");
     assert!(state.reason_to_stop().is_none());
     let stopped = after(state.clone(), [PageAction::Stopped("Cancelled.")]);
-    assert!(matches!(stopped.attempt(), SolveState::Solved(solution, _) if solution.moves == "R2"));
+    assert!(matches!(stopped.solve_state(), SolveState::Solved(solution, _) if solution.moves == "R2"));
     // The solution belongs to its own position.
     let elsewhere = after(state, [PageAction::Act(SessionAction::Reset), PageAction::Stopped("Cancelled.")]);
-    assert_eq!(elsewhere.attempt(), SolveState::Stopped("Cancelled."));
+    assert_eq!(elsewhere.solve_state(), SolveState::Stopped("Cancelled."));
 }
 
 #[test]
 fn hints_come_from_the_solution_that_was_asked_for_and_go_with_the_position() {
     let state = opened("?puzzle=3x3x3&alg=R+U");
     let PageAction::Solving { position, request, .. } = solving(&state) else { panic!("it solves") };
-    let request = SolveRequest { shown: Reveal::NextMove, ..request };
+    let request = SolveRequest { reveal: Reveal::NextMove, ..request };
     let solution = Solution {
         moves: "U' R'".to_string(),
         length: 2,
@@ -127,11 +131,11 @@ fn hints_come_from_the_solution_that_was_asked_for_and_go_with_the_position() {
     let state = after(state, [PageAction::Solving { id: 7, position, request: request.clone() }, done]);
     let hint =
         Hint { words: "next U'".to_string(), label: "Next: U'".to_string(), next: Some(Move::new('U', -1)) };
-    assert_eq!(state.attempt(), SolveState::Hinted(hint));
+    assert_eq!(state.solve_state(), SolveState::Hinted(hint));
     assert!(state.guide().is_begun && state.guide().next == Some(Move::new('U', -1)));
     assert_eq!(notation::print(state.session.moves()), "R U", "nothing is laid out");
     let turned = after(state, [PageAction::Act(SessionAction::Turn(Move::new('U', -1)))]);
-    assert_eq!((turned.attempt(), turned.guide()), (SolveState::None, MoveGuide::default()));
+    assert_eq!((turned.solve_state(), turned.guide()), (SolveState::None, MoveGuide::default()));
     let cached = turned.cached_solution().expect("the solution is kept").clone();
     assert_eq!(cached.hint(&request, &turned.session).map(|hint| hint.words), Some("next R'".to_string()));
     let other = SolveRequest { bounds: Bounds { max_moves: Some(9), ..Bounds::default() }, ..request };
@@ -152,7 +156,7 @@ fn where_there_is_no_solver_hints_lead_back() {
         turned,
         [PageAction::Load(state.session.position().text()), PageAction::HintBack(Reveal::Length)],
     );
-    assert_eq!(painted.guide().label, None, "nobody knows the way");
+    assert_eq!(painted.guide().label, None, "no way back is known");
 }
 
 #[test]
@@ -161,9 +165,9 @@ fn a_hint_lets_the_solution_be() {
     let solve = solving(&state);
     let stopped = after(state, [solve, best_so_far("R R", 2), PageAction::Stopped("Cancelled.")]);
     let hinted = after(stopped.clone(), [PageAction::HintBack(Reveal::NextMove)]);
-    assert!(matches!(hinted.attempt(), SolveState::Hinted(_)));
+    assert!(matches!(hinted.solve_state(), SolveState::Hinted(_)));
     let stepped = after(hinted, [PageAction::Act(SessionAction::Jump(2))]);
-    assert!(matches!(stepped.attempt(), SolveState::Solved(..)));
+    assert!(matches!(stepped.solve_state(), SolveState::Solved(..)));
     assert_eq!(stepped.guide().next, Some(Move::new('R', 1)));
 }
 
@@ -176,7 +180,7 @@ fn every_step_of_a_solution_is_shown_as_the_next_move() {
     let state = step(state, 3);
     assert_eq!(seen(&state), ("Next: R'".to_string(), true));
     let playing = after(state.clone(), [PageAction::Play(true)]);
-    assert_eq!(seen(&playing), (String::new(), false), "what plays by itself asks nobody for a move");
+    assert_eq!(seen(&playing), (String::new(), false), "a player that runs points out no move");
     assert_eq!(seen(&step(state.clone(), 4)), (String::new(), false));
     // Moves that were only undone are no hint.
     assert_eq!(seen(&step(state, 1)), (String::new(), false));
@@ -238,7 +242,7 @@ fn phases_stay_true_when_a_part_of_a_move_is_done() {
 fn phases_stay_true_when_the_console_does_a_part_of_a_move() {
     let state = solved_in_two_phases();
     let mut random = unfold_core::random::Random::from_seed(1);
-    let reply = console::answer("do U", &state.session, &mut random, console::Files::Chosen);
+    let reply = console::answer("do U", &state.session, &mut random, console::FileAccess::Chosen);
     let turned = after(state, reply.expect("it can be done").actions.into_iter().map(PageAction::Act));
     assert_eq!(notation::print(turned.session.moves()), "R2 U2 U U R2");
     assert_eq!(turned.session.phases(), [phase("one", 0..2), phase("two", 2..3)]);

@@ -24,7 +24,7 @@ pub(crate) struct PainterState {
     paintings: Vec<Painting>,
     /// The spot under the pointer or the focus.
     seen: Option<usize>,
-    pasted: Option<Pasted>,
+    pasted: Option<PastedColours>,
     /// The latest report on a painting.
     report: Option<Rc<painting::PaintingReport>>,
     status: WorkerStatus,
@@ -32,7 +32,7 @@ pub(crate) struct PainterState {
 
 /// Colours as text. A valid text is painted; otherwise `error` says why not.
 #[derive(Clone, Debug, PartialEq)]
-struct Pasted {
+struct PastedColours {
     text: String,
     /// `None` until the solver has read the text.
     error: Option<String>,
@@ -72,7 +72,7 @@ impl PainterState {
     fn next_job(&self) -> Option<Job> {
         let painting = self.painting().filter(|_| self.status == WorkerStatus::Ready)?;
         let painted = painting.painted();
-        if let Some(Pasted { text, error: None }) = &self.pasted {
+        if let Some(PastedColours { text, error: None }) = &self.pasted {
             return Some(Job::ReadColours { puzzle: painted.puzzle, text: text.clone() });
         }
         // The report has the choices of unpainted spots anyway.
@@ -108,7 +108,7 @@ impl PainterState {
         match stroke {
             Stroke::Look(spot) => self.seen = spot,
             Stroke::Paste(text) => {
-                self.pasted = (!text.trim().is_empty()).then_some(Pasted { text, error: None });
+                self.pasted = (!text.trim().is_empty()).then_some(PastedColours { text, error: None });
             }
             stroke => {
                 let Some(painting) = self.painting_mut() else { return };
@@ -149,7 +149,9 @@ impl PainterState {
                     painting.replace(colours);
                 }
             }
-            Err(error) => self.pasted = Some(Pasted { text: text.to_string(), error: Some(error.to_string()) }),
+            Err(error) => {
+                self.pasted = Some(PastedColours { text: text.to_string(), error: Some(error.to_string()) })
+            }
         }
     }
 }

@@ -81,7 +81,7 @@ impl SolidColours {
     }
 }
 
-/// A colour as the style has it: `#rrggbb`, or `rgb(1, 2, 3)` once the browser has worked it out.
+/// A colour of the style: `#rrggbb` as written, or `rgb(1, 2, 3)` as computed by the browser.
 fn parsed(text: &str) -> Option<Colour> {
     let Some(parts) = text.strip_prefix("rgb(") else { return read_colour(text) };
     let mut parts = parts.trim_end_matches(')').split(',').map(|part| part.trim().parse().ok());

@@ -147,7 +147,7 @@ impl Viewer {
     ) -> T {
         let size = Vec2::new(canvas.client_width() as f32, canvas.client_height() as f32);
         let Viewer { pointer, current, mesh, options, .. } = self;
-        act(pointer, &PickContext { puzzle: current, look: *options, shape: mesh, size })
+        act(pointer, &PickContext { puzzle: current, options: *options, mesh, size })
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn use_mesh(
     let forget = made.setter();
     use_effect_with(model.clone(), move |(puzzle, options)| {
         forget.set(None);
-        let id = worker.send(Job::MakeMesh { puzzle: puzzle.clone(), look: *options });
+        let id = worker.send(Job::MakeMesh { puzzle: puzzle.clone(), options: *options });
         pending.replace(Some((id, (puzzle.clone(), *options))));
     });
     *made == Some(model)

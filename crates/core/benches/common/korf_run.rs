@@ -23,7 +23,7 @@ pub fn made_in(split: Split) -> f64 {
     let mut on_progress = |_| ControlFlow::Continue(());
     let start = Instant::now();
     let tables = PatternTables::make(split, &mut Budget::new(Limits::default(), &mut on_progress));
-    std::hint::black_box(tables.expect("nobody stops it").bytes());
+    std::hint::black_box(tables.expect("nothing stops it").bytes());
     milliseconds(start)
 }
 
@@ -38,7 +38,7 @@ pub fn run(report: &mut Report, what: &str, guide: Estimator, bar: f64) {
         let mut on_progress = |_| ControlFlow::Continue(());
         let mut budget = Budget::new(Limits::default(), &mut on_progress);
         let start = Instant::now();
-        let slides = ida(&known.board, guide, true, &mut budget).expect("nobody stops it");
+        let slides = ida(&known.board, guide, true, &mut budget).expect("nothing stops it");
         times.push(milliseconds(start));
         assert_eq!(slides.map(|slides| slides.len()), Some(known.length), "{}", known.number);
         generated += budget.counters().generated;

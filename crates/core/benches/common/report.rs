@@ -24,7 +24,7 @@ impl Unit {
         }
     }
 
-    /// Ratios and mean lengths are told apart by their second digit, times by less.
+    /// Ratios and mean lengths have two digits after the point, times and sizes one.
     fn shown(self, figure: f64) -> String {
         let digits = match self {
             Unit::Milliseconds | Unit::Microseconds | Unit::Megabytes => 1,

@@ -86,22 +86,22 @@ pub enum ConsoleRequest {
         /// The content of the file.
         text: String,
     },
-    /// Solve the position and print as much of the solution as `shown` says; if that is all of it, do its moves.
+    /// Solve the position and print as much of the solution as `reveal` says; if that is all of it, do its moves.
     Solve {
         /// How to solve.
         method: Method,
         /// The longest solution to accept, in moves.
         max_moves: Option<u32>,
         /// How much of the solution to print.
-        shown: Reveal,
+        reveal: Reveal,
     },
     /// Leave the console.
     Quit,
 }
 
-/// How files are found.
+/// How the user names the files of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Files {
+pub enum FileAccess {
     /// By the names that commands give.
     Named,
     /// By a file dialog afterwards; a name is optional.
@@ -323,7 +323,7 @@ pub fn answer(
     line: &str,
     session: &Session,
     random: &mut Random,
-    files: Files,
+    access: FileAccess,
 ) -> Result<ConsoleReply, ConsoleError> {
     let trimmed = line.trim_start();
     // Lines of a script may be comments.
@@ -356,9 +356,9 @@ pub fn answer(
             let text = notation::print(&Held::from(session.hold()).write_all(&moves));
             Ok(reply_action(text, SessionAction::Begin(Setup::Moves(moves.into()))))
         }
-        "read" => load(&line, Content::Moves, files),
-        "see" => load(&line, Content::Layout, files),
-        "save" => save(&line, session, files),
+        "read" => load(&line, Content::Moves, access),
+        "see" => load(&line, Content::Layout, access),
+        "save" => save(&line, session, access),
         "reset" => Ok(reply_action(String::new(), SessionAction::Reset)),
         "print" => Ok(reply_text(puzzle.net_text())),
         "actions" => Ok(reply_text(actions(puzzle))),
@@ -480,9 +480,9 @@ pub fn next_text(session: &Session, moves: &[Move]) -> String {
     notation::print(&session.held().write_all(moves))
 }
 
-fn load(line: &Line, content: Content, files: Files) -> Result<ConsoleReply, ConsoleError> {
+fn load(line: &Line, content: Content, access: FileAccess) -> Result<ConsoleReply, ConsoleError> {
     match line.rest() {
-        "" if files == Files::Named => line.expected("the name of a file"),
+        "" if access == FileAccess::Named => line.expected("the name of a file"),
         name => Ok(ConsoleReply {
             request: Some(ConsoleRequest::Load { name: name.to_string(), content }),
             ..ConsoleReply::default()
@@ -490,14 +490,14 @@ fn load(line: &Line, content: Content, files: Files) -> Result<ConsoleReply, Con
     }
 }
 
-fn save(line: &Line, session: &Session, files: Files) -> Result<ConsoleReply, ConsoleError> {
+fn save(line: &Line, session: &Session, access: FileAccess) -> Result<ConsoleReply, ConsoleError> {
     let mut words = line.rest().split_whitespace();
     let (name, text) = match words.next_back() {
         Some("layout") => {
             let name = line.rest().trim_end_matches("layout").trim_end();
             (if name.is_empty() { "layout.txt" } else { name }, session.position().layout_text())
         }
-        None if files == Files::Named => return line.expected("the name of a file"),
+        None if access == FileAccess::Named => return line.expected("the name of a file"),
         word => {
             let text = session.moves_text();
             let text = text.ok_or(ConsoleError::NoScramble { column: line.command_column() })?;
@@ -572,7 +572,7 @@ fn solve(line: &Line, session: &Session) -> Result<ConsoleReply, ConsoleError> {
         }
         _ if puzzle.is_solved() => Ok(reply_text("it is solved already".to_string())),
         Ok(method) => {
-            let request = ConsoleRequest::Solve { method, max_moves: most, shown: Reveal::Whole };
+            let request = ConsoleRequest::Solve { method, max_moves: most, reveal: Reveal::Whole };
             Ok(ConsoleReply { request: Some(request), ..ConsoleReply::default() })
         }
         Err(_) => take_back(line, session),
@@ -580,7 +580,7 @@ fn solve(line: &Line, session: &Session) -> Result<ConsoleReply, ConsoleError> {
 }
 
 fn hint(line: &Line, session: &Session) -> Result<ConsoleReply, ConsoleError> {
-    let shown = match line.rest() {
+    let reveal = match line.rest() {
         "" => Reveal::NextMove,
         "length" => Reveal::Length,
         _ => return line.expected("nothing more, or “length”"),
@@ -590,7 +590,7 @@ fn hint(line: &Line, session: &Session) -> Result<ConsoleReply, ConsoleError> {
         return Ok(reply_text("it is solved already".to_string()));
     }
     if let Some(method) = Method::default_for(puzzle) {
-        let request = ConsoleRequest::Solve { method, max_moves: None, shown };
+        let request = ConsoleRequest::Solve { method, max_moves: None, reveal };
         return Ok(ConsoleReply { request: Some(request), ..ConsoleReply::default() });
     }
     let (puzzle_id, column) = (puzzle.id(), line.command_column());
@@ -598,7 +598,7 @@ fn hint(line: &Line, session: &Session) -> Result<ConsoleReply, ConsoleError> {
         return Err(ConsoleError::NothingToTakeBack { column, puzzle: puzzle_id });
     };
     let proof = Proof::Best { lower_bound: 0 };
-    let words = shown.words(&moves, puzzle, session.held(), puzzle.metrics()[0], proof);
+    let words = reveal.words(&moves, puzzle, session.held(), puzzle.metrics()[0], proof);
     Ok(reply_text(format!("there is no solver for the {puzzle_id}; to take back what led here: {words}")))
 }
 
@@ -674,7 +674,8 @@ mod tests {
     fn a_link_is_read_where_a_scramble_is() {
         let session = Session::new(&AnyPuzzle::default()).after(SessionAction::Turn(Move::new('R', 1)));
         let link = "https://alg.cubing.net/?puzzle=4x4x4&setup=F&alg=Rw_U-&title=Two";
-        let typed = answer(&format!("scramble {link}"), &session, &mut Random::from_seed(1), Files::Named);
+        let typed =
+            answer(&format!("scramble {link}"), &session, &mut Random::from_seed(1), FileAccess::Named);
         let words = loaded("x U // round\n", Content::Moves, &session).map(|reply| reply.text);
         assert_eq!(words, Ok("F".to_string()), "what is said leads to the same position");
         let read = loaded(&format!("{link}\n"), Content::Moves, &session);
@@ -689,7 +690,7 @@ mod tests {
             ("4x4x4", "Rw U'")
         );
         assert_eq!(after.after(SessionAction::Undo).position(), session.position());
-        let wrong = answer("scramble ?alg=R+Q", &session, &mut Random::from_seed(1), Files::Named);
+        let wrong = answer("scramble ?alg=R+Q", &session, &mut Random::from_seed(1), FileAccess::Named);
         let error = wrong.expect_err("there is no such move").to_string();
         assert!(error.starts_with("the link cannot be used: in “alg”, column 3: expected"), "{error}");
     }
@@ -703,8 +704,8 @@ mod tests {
             for line in [line.clone(), format!("{command} {line}"), format!("{command}\u{a0}{line}")] {
                 let (start, words) = completions(&line, &puzzle);
                 prop_assert!(line.is_char_boundary(start) && words.iter().all(|word| word.starts_with(&line[start..])));
-                for files in [Files::Named, Files::Chosen] {
-                    let _ = answer(&line, &session, &mut Random::from_seed(1), files);
+                for access in [FileAccess::Named, FileAccess::Chosen] {
+                    let _ = answer(&line, &session, &mut Random::from_seed(1), access);
                 }
             }
         }

@@ -80,7 +80,7 @@ pub const PICTURES: [PreferenceChoice<Pictures>; 3] = [
 ];
 
 /// The choices of [`GearBody`].
-pub const SKINS: [PreferenceChoice<GearBody>; 2] =
+pub const BODIES: [PreferenceChoice<GearBody>; 2] =
     [(GearBody::Ball, "ball", "Ball"), (GearBody::Cube, "cube", "Cube")];
 
 /// The choices of playback speed, in hundredths of the normal one.
@@ -168,7 +168,7 @@ pub struct Settings {
     /// Which pictures of the puzzle are shown.
     pub pictures: Pictures,
     /// Ball or cube for the gear puzzles, if chosen.
-    pub skin: Option<GearBody>,
+    pub body: Option<GearBody>,
     /// The playback speed, in hundredths of the normal one.
     pub speed: u16,
     /// Light or dark page.
@@ -192,7 +192,7 @@ impl Default for Settings {
             drawing: Drawing::Pieces,
             tiles: TileFaces::Numbers,
             pictures: Pictures::Both,
-            skin: None,
+            body: None,
             speed: 100,
             theme: Theme::System,
             palette: Palette::Standard,
@@ -223,7 +223,7 @@ impl Settings {
             "drawing" => chosen(&DRAWINGS, word).map(|known| self.drawing = known),
             "tiles" => chosen(&TILE_FACES, word).map(|known| self.tiles = known),
             "pictures" => chosen(&PICTURES, word).map(|known| self.pictures = known),
-            "skin" => chosen(&SKINS, word).map(|known| self.skin = Some(known)),
+            "skin" => chosen(&BODIES, word).map(|known| self.body = Some(known)),
             "speed" => chosen(&SPEEDS, word).map(|known| self.speed = known),
             "theme" => chosen(&THEMES, word).map(|known| self.theme = known),
             "palette" => chosen(&PALETTES, word).map(|known| self.palette = known),
@@ -251,7 +251,7 @@ impl Settings {
             ("drawing", word(&DRAWINGS, self.drawing)),
             ("tiles", word(&TILE_FACES, self.tiles)),
             ("pictures", word(&PICTURES, self.pictures)),
-            ("skin", self.skin.and_then(|chosen| word(&SKINS, chosen))),
+            ("skin", self.body.and_then(|chosen| word(&BODIES, chosen))),
             ("speed", word(&SPEEDS, self.speed)),
             ("theme", word(&THEMES, self.theme)),
             ("palette", word(&PALETTES, self.palette)),

@@ -1,5 +1,5 @@
-//! The messages between the page and its worker. Both ends are built from this file; the version tells apart a page and
-//! a worker of different builds.
+//! The messages between the page and its worker. Both ends are built from this file. The version differs between a page
+//! and a worker of different builds.
 //!
 //! A message travels as bytes, fields in their order and without names: reading and writing objects field by field would
 //! take 16 KB more of the page, gzipped.
@@ -31,17 +31,17 @@ pub use job_error::{JobError, WorkerFailure};
 pub const VERSION: u32 = 10;
 
 /// Serialises a message.
-pub fn pack(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
+pub fn encode(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
     postcard::to_allocvec(message).map(ByteBuf::from)
 }
 
 /// Deserialises a message.
-pub fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, postcard::Error> {
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, postcard::Error> {
     postcard::from_bytes(bytes)
 }
 
-/// A value that stays serialised until it is opened. Only the laboratory opens such values, so the page does not link the
-/// code for it.
+/// A value that stays serialised until [`Encoded::open`] is called. Only the laboratory calls it, so the page does not link
+/// the code for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Encoded<T> {
     bytes: ByteBuf,
@@ -51,13 +51,13 @@ pub struct Encoded<T> {
 
 impl<T: Serialize + DeserializeOwned> Encoded<T> {
     fn new(content: &T) -> Result<Encoded<T>, JobError> {
-        let bytes = pack(content).map_err(|_| JobError::Unwritable)?;
+        let bytes = encode(content).map_err(|_| JobError::Unwritable)?;
         Ok(Encoded { bytes, content: PhantomData })
     }
 
     /// The value; `None` if it was not written by a worker of this build.
     pub fn open(&self) -> Option<T> {
-        unpack(&self.bytes).ok()
+        decode(&self.bytes).ok()
     }
 }
 
@@ -177,8 +177,8 @@ pub enum Job {
     MakeMesh {
         /// The id of the puzzle.
         puzzle: String,
-        /// What the mesh should look like.
-        look: RenderOptions,
+        /// How to draw it.
+        options: RenderOptions,
     },
 }
 
@@ -406,7 +406,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, JobError>
             Ok(Finished::Measured { puzzle, metric: *metric, heuristic, measured: Encoded::new(&measured)? })
         }
         Job::JudgePainting { painted, spot } => {
-            let report = painted.tell(*spot).ok_or_else(|| unpaintable(&painted.puzzle))?;
+            let report = painted.report(*spot).ok_or_else(|| unpaintable(&painted.puzzle))?;
             Encoded::new(&report).map(Finished::PaintingJudged)
         }
         Job::ReadColours { puzzle: id, text } => {
@@ -421,7 +421,7 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, JobError>
 /// Does the one job that [`perform`] refuses. They are separate so that the mesh worker links no solver.
 pub fn make_mesh(job: &Job) -> Result<Finished, JobError> {
     match job {
-        Job::MakeMesh { puzzle, look } => Ok(Finished::MeshMade(named(puzzle)?.shape(*look))),
+        Job::MakeMesh { puzzle, options } => Ok(Finished::MeshMade(named(puzzle)?.mesh(*options))),
         _ => Err(JobError::WrongWorker),
     }
 }
@@ -514,7 +514,7 @@ mod tests {
 
     fn received(job: &Job) -> Result<Finished, JobError> {
         let reply = WorkerReply::Done { id: 1, result: performed(job) };
-        let received = unpack(&pack(&reply).expect("it can be sent")).expect("it can be received");
+        let received = decode(&encode(&reply).expect("it can be sent")).expect("it can be received");
         assert_eq!(reply, received);
         match received {
             WorkerReply::Done { result, .. } => result,
@@ -574,7 +574,7 @@ mod tests {
             WorkerFailure::OtherVersion,
         ] {
             let sent = JobError::from(failure);
-            assert_eq!(unpack::<JobError>(&pack(&sent).expect("it can be sent")), Ok(sent));
+            assert_eq!(decode::<JobError>(&encode(&sent).expect("it can be sent")), Ok(sent));
         }
     }
 

@@ -18,9 +18,9 @@ use crate::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle, StateError};
 
 const PUZZLE: &str = "puzzle";
 const SETUP: &str = "setup-alg";
-/// What alg.cubing.net calls it.
+/// The name of the key on alg.cubing.net.
 const OTHER_SETUP: &str = "setup";
-/// What Twizzle called it at first.
+/// The former name of the key on Twizzle.
 const FORMER_SETUP: &str = "experimental-setup-alg";
 /// With the value `end`, and with two types of alg.cubing.net, the setup is the position after the moves. The other
 /// spellings are an earlier one of Twizzle, and that of its Rust library.
@@ -597,7 +597,7 @@ pub enum Fit {
 }
 
 impl Link {
-    /// What to tell the user about a shortened link.
+    /// The message to the user about a shortened link.
     pub fn remark(&self) -> Option<String> {
         match self.fit {
             Fit::Whole => None,
@@ -797,7 +797,7 @@ mod tests {
             let opened = open(link);
             assert_eq!((opened.session.position().id().as_str(), opened.error), ("3x3x3", None), "{link}");
         }
-        // A position tells its puzzle.
+        // The puzzle follows from the position.
         for id in ["gear", "2x2x2", "3x3x3", "7x7x7", "tiles-3x3", "tiles-5x4"] {
             let position = AnyPuzzle::named(id).expect("it is known").random_state(&mut Random::from_seed(2));
             let text: String = form_urlencoded::byte_serialize(position.text().as_bytes()).collect();

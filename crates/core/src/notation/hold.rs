@@ -1,8 +1,8 @@
 //! Two ways to hold a puzzle that turns two faces at once, as the gear ball does, and what letters mean in a text.
 //!
-//! A position and its moves know only one way, holding the middle, and letters that never change. In a text
-//! `x y z` turn the whole puzzle in the hand, and then other faces have the names. Holding the opposite face
-//! does so with every quarter turn: with the left face held, `R` turns the right face by half and the middle slice by
+//! A position and its moves have only one way, holding the middle, and letters that never change. In a text
+//! `x y z` turn the whole puzzle in the hand, and then other faces have the names. Holding the opposite face, every
+//! quarter turn does the same: with the left face held, `R` turns the right face by half and the middle slice by
 //! a quarter, which is `R` with the middle held, followed by `x`.
 //!
 //! Both faces of an axis turn clockwise, each as seen from outside. So it does not matter which end of an axis is

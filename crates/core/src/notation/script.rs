@@ -1,4 +1,4 @@
-//! Moves together with the text that they were written as, where that says more than the moves alone.
+//! Moves together with the text that they were written as, if the text has more than the moves: brackets, comments, lines.
 
 use std::ops::{Deref, Range};
 use std::rc::Rc;

@@ -26,14 +26,14 @@ pub struct Animation {
     waiting: VecDeque<Move>,
     /// How much of the first waiting step is done, from 0 to 1.
     progress: f64,
-    held: Option<Held>,
+    dragged: Option<DraggedTurn>,
     /// The last turn that was dragged: its end is shown already.
     by_hand: Option<Move>,
 }
 
 /// A turn that is being dragged, or was just released.
 #[derive(Clone, Debug, PartialEq)]
-struct Held {
+struct DraggedTurn {
     turn: Move,
     /// How much of it is done beyond what is shown, in turns; negative if it goes backwards.
     turned: f64,
@@ -46,7 +46,7 @@ struct Held {
     seen: (Move, f64),
 }
 
-impl Held {
+impl DraggedTurn {
     /// Not `f64::clamp`: its panic message formats floats, which takes 5 KB of the page.
     fn within_reach(&self, turned: f64) -> f64 {
         turned.max(*self.reach.start()).min(*self.reach.end())
@@ -77,15 +77,15 @@ impl Animation {
             shown: position.clone(),
             waiting: VecDeque::new(),
             progress: 0.0,
-            held: None,
+            dragged: None,
             by_hand: None,
         }
     }
 
     /// The position before the step under way, and that step with its eased progress.
     pub fn view(&self) -> (&AnyPuzzle, Option<(Move, f64)>) {
-        if let Some(held) = &self.held {
-            return (&held.base, Some(held.seen).filter(|(_, progress)| *progress > 0.0));
+        if let Some(dragged) = &self.dragged {
+            return (&dragged.base, Some(dragged.seen).filter(|(_, progress)| *progress > 0.0));
         }
         let eased = self.progress * self.progress * (3.0 - 2.0 * self.progress);
         (&self.shown, self.waiting.front().map(|&step| (step, eased)))
@@ -93,8 +93,8 @@ impl Animation {
 
     /// Whether something moves by itself.
     pub fn is_running(&self) -> bool {
-        match &self.held {
-            Some(held) => held.is_let_go,
+        match &self.dragged {
+            Some(dragged) => dragged.is_let_go,
             None => !self.waiting.is_empty(),
         }
     }
@@ -110,7 +110,7 @@ impl Animation {
             return;
         }
         // Moves that come in cancel a drag.
-        self.held = self.held.take().filter(|held| held.is_let_go);
+        self.dragged = self.dragged.take().filter(|dragged| dragged.is_let_go);
         let steps = moves.iter().flat_map(|&mv| end.kind().shown_steps(mv));
         self.waiting.extend(steps.take(MAX_WAITING + 1));
         if self.waiting.len() > MAX_WAITING || self.end() != *end {
@@ -131,30 +131,37 @@ impl Animation {
     pub fn hold(&mut self, turn: Move, reach: RangeInclusive<f64>) {
         let end = self.end();
         self.cut_to(&end);
-        self.held =
-            Some(Held { turn, turned: 0.0, reach, is_let_go: false, base: end, whole: 0, seen: (turn, 0.0) });
+        self.dragged = Some(DraggedTurn {
+            turn,
+            turned: 0.0,
+            reach,
+            is_let_go: false,
+            base: end,
+            whole: 0,
+            seen: (turn, 0.0),
+        });
     }
 
     /// Drags the turn to a progress, in turns.
     pub fn drag(&mut self, turned: f64) {
-        if let Some(held) = self.held.as_mut().filter(|held| !held.is_let_go) {
-            held.turned = held.within_reach(turned);
-            held.update_seen(&self.shown);
+        if let Some(dragged) = self.dragged.as_mut().filter(|dragged| !dragged.is_let_go) {
+            dragged.turned = dragged.within_reach(turned);
+            dragged.update_seen(&self.shown);
         }
     }
 
     /// Releases the turn at a speed in turns a second, and returns the resulting move in its shortest notation; a full
     /// circle is none. The move is shown already and only has to be applied. Without a speed, the turn goes back to its start.
     pub fn let_go(&mut self, speed: Option<f64>) -> Option<Move> {
-        let held = self.held.as_mut().filter(|held| !held.is_let_go)?;
-        let ahead = |speed: f64| held.turned + (speed * FLICK_SECONDS).clamp(-0.45, 0.45);
-        let times = speed.map_or(0.0, |speed| held.within_reach(ahead(speed)).round());
-        held.turned -= times;
-        held.whole -= times as i32;
-        held.is_let_go = true;
-        let _ = self.shown.apply_all(&repeated(held.turn, times as i32));
-        held.update_seen(&self.shown);
-        let turn = held.turn.times(held.turn.amount * times as i32);
+        let dragged = self.dragged.as_mut().filter(|dragged| !dragged.is_let_go)?;
+        let ahead = |speed: f64| dragged.turned + (speed * FLICK_SECONDS).clamp(-0.45, 0.45);
+        let times = speed.map_or(0.0, |speed| dragged.within_reach(ahead(speed)).round());
+        dragged.turned -= times;
+        dragged.whole -= times as i32;
+        dragged.is_let_go = true;
+        let _ = self.shown.apply_all(&repeated(dragged.turn, times as i32));
+        dragged.update_seen(&self.shown);
+        let turn = dragged.turn.times(dragged.turn.amount * times as i32);
         let shortest = notation::shortest(turn, &self.shown);
         self.by_hand = shortest.and_then(|turn| self.shown.read_move(turn).ok());
         self.by_hand
@@ -163,16 +170,16 @@ impl Animation {
     /// Lets time pass. `speed` is a multiple of the usual speed.
     pub fn advance(&mut self, seconds: f64, speed: f64) {
         let done = seconds * speed / TURN_SECONDS;
-        if let Some(held) = self.held.as_mut().filter(|held| held.is_let_go) {
-            let left = (held.turned.abs() - done).max(0.0);
-            held.turned = left.copysign(held.turned);
-            held.update_seen(&self.shown);
+        if let Some(dragged) = self.dragged.as_mut().filter(|dragged| dragged.is_let_go) {
+            let left = (dragged.turned.abs() - done).max(0.0);
+            dragged.turned = left.copysign(dragged.turned);
+            dragged.update_seen(&self.shown);
             if left == 0.0 {
-                self.held = None;
+                self.dragged = None;
             }
             return;
         }
-        if self.held.is_some() {
+        if self.dragged.is_some() {
             return;
         }
         self.progress += done * self.waiting.len().max(1) as f64;
@@ -234,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_follows_the_hand_and_snaps() {
+    fn a_dragged_turn_follows_the_pointer_and_snaps() {
         let turn = Move::new('R', 1);
         let times = |count: i32| after(&repeated(turn, count));
         let mut animation = Animation::new(&AnyPuzzle::default());
@@ -243,7 +250,7 @@ mod tests {
             animation.drag(turned);
             assert_eq!(animation.view(), (&times(base), Some((turn, progress))), "{turned}");
         }
-        assert!(!animation.is_running(), "the hand holds it");
+        assert!(!animation.is_running(), "it is being dragged");
         assert_eq!(animation.let_go(Some(0.0)), Some(Move::new('R', 3)));
         // Nothing jumps when it is let go.
         assert_eq!(animation.view(), (&times(2), Some((turn, 0.75))));
@@ -307,14 +314,14 @@ mod tests {
     }
 
     #[test]
-    fn turns_that_come_while_one_is_held_are_shown_and_lose_nothing() {
+    fn turns_that_come_during_a_drag_are_shown_and_lose_nothing() {
         let mut animation = Animation::new(&AnyPuzzle::default());
         animation.hold(Move::new('R', 1), -4.0..=4.0);
         animation.drag(0.4);
         let end = after(&[Move::new('U', 1)]);
         animation.play(&[Move::new('U', 1)], &end);
         animation.drag(0.9);
-        assert_eq!(animation.let_go(Some(0.0)), None, "it is not in the hand any more");
+        assert_eq!(animation.let_go(Some(0.0)), None, "it is no longer dragged");
         while animation.is_running() {
             animation.advance(0.01, 1.0);
         }

@@ -125,7 +125,7 @@ pub enum Paint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RenderOptions {
     /// The form of the gear puzzles; `None` for the usual one of each.
-    pub skin: Option<GearBody>,
+    pub body: Option<GearBody>,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
     /// Whether tiles have no numbers, because a picture on them shows where they belong.
@@ -166,12 +166,12 @@ pub struct SurfacePoint {
 /// Makes the mesh of a puzzle. Apart from [`Solid`], so that the page does not link it.
 pub trait MakesMesh {
     /// The mesh, which is the same for all positions.
-    fn shape(&self, options: RenderOptions) -> Mesh;
+    fn mesh(&self, options: RenderOptions) -> Mesh;
 }
 
 impl MakesMesh for AnyPuzzle {
-    fn shape(&self, options: RenderOptions) -> Mesh {
-        delegate!(self, puzzle => puzzle.shape(options))
+    fn mesh(&self, options: RenderOptions) -> Mesh {
+        delegate!(self, puzzle => puzzle.mesh(options))
     }
 }
 

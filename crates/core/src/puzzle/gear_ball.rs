@@ -212,7 +212,7 @@ impl Brackets {
 /// A gear ball as a puzzle: the position, and whether brackets have colours.
 ///
 /// Blank brackets hide whether an edge is flipped, and a gear that is half a turn further on a flipped
-/// bracket looks the same, so only the angles modulo 3 count: 41,472 positions that can be told apart.
+/// bracket looks the same, so only the angles modulo 3 count: 41,472 positions that differ visibly.
 #[derive(Clone, Copy, Debug)]
 pub struct GearPuzzle {
     /// The position, with coloured brackets.
@@ -228,12 +228,12 @@ impl GearPuzzle {
         GearPuzzle { ball, brackets }
     }
 
-    /// How many positions can be told apart.
+    /// How many positions differ visibly.
     pub const fn states(brackets: Brackets) -> usize {
         coordinates::BALL_STATES / brackets.alike()
     }
 
-    /// A number below [`GearPuzzle::states`], different for positions that can be told apart.
+    /// A number below [`GearPuzzle::states`], different for positions that differ visibly.
     pub fn rank(&self) -> usize {
         self.ball.rank() / self.brackets.alike()
     }

@@ -41,7 +41,7 @@ pub trait Paintable {
     /// The letter of a colour, which is also its key.
     fn colour_letter(&self, colour: Face) -> char;
 
-    /// How to hold the puzzle, as a sentence, and what there is to paint, in a few words.
+    /// How to hold the puzzle, as a sentence, and what the user paints, in a few words.
     fn advice(&self) -> (&'static str, &'static str);
 
     /// Which texts can be pasted instead of painting, in a few words.
@@ -192,7 +192,7 @@ pub struct PaintingReport {
     pub painted: Painted,
     /// What follows from it.
     pub reading: PaintingReading,
-    /// A painted spot that was asked about, and the colours that it could have instead, a bit each.
+    /// The painted spot of the request, if there is one, and the colours that it could have instead, a bit each.
     pub looked_at: Option<(usize, u8)>,
 }
 
@@ -214,8 +214,8 @@ impl Painted {
         Some(PaintingReading { possible: remaining.possible, verdict })
     }
 
-    /// The same, with the colours that a painted spot could have instead.
-    pub fn tell(&self, spot: Option<usize>) -> Option<PaintingReport> {
+    /// The reading with its painting, and with the colours that a painted spot could have instead.
+    pub fn report(&self, spot: Option<usize>) -> Option<PaintingReport> {
         let puzzle = AnyPuzzle::named(&self.puzzle)?;
         let judge = puzzle.judge()?;
         let looked_at = spot.map(|spot| (spot, self.without(judge, spot).possible[spot]));

@@ -8,16 +8,16 @@ use std::time::Duration;
 use crate::clock::Instant;
 use serde::{Deserialize, Serialize};
 
-/// Bounds on a search; what is `None` is not bounded.
+/// Limits on a search. `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// On the expanded positions.
+    /// The most positions to expand.
     pub max_nodes: Option<u64>,
-    /// On the time of the search, without making tables.
+    /// The longest time for the search, without making tables.
     pub time: Option<Duration>,
-    /// On the length of the solution, for methods that can be asked for that.
+    /// The longest solution to accept, for methods that support this limit.
     pub max_moves: Option<u32>,
-    /// On the bytes that a search takes for the states it reached: a browser ends a tab that takes too much.
+    /// The most bytes for the states that a search reached: a browser ends a tab that takes too much memory.
     pub memory: usize,
 }
 
@@ -36,7 +36,8 @@ pub struct Counters {
     pub generated: u64,
     /// The largest size of the frontier; for IDA*, the longest path.
     pub largest_frontier: u64,
-    /// One after the other: each threshold of IDA*, each least priority of A* and its kind, each depth of breadth-first.
+    /// The rounds in order: each threshold of IDA*, each least priority of A* and other best-first searches, each depth of
+    /// breadth-first search.
     pub rounds: Vec<Round>,
 }
 
@@ -54,7 +55,7 @@ pub struct Round {
 /// How far a search has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
-    /// What is being done, for a person to read.
+    /// The name of the current phase, for people.
     pub phase: Cow<'static, str>,
     /// Everything that was counted so far.
     pub counters: Counters,

@@ -99,9 +99,9 @@ mod tests {
 
     use super::*;
 
-    /// What work is said to take by a clock of such steps, and how often it was done. It takes so many microseconds, at
-    /// each time that it is done.
-    fn told(step: Duration, work: impl Fn(u32) -> f64) -> (f64, u32) {
+    /// The time that a stopwatch measures with a clock of such steps, and how often the work was done. `work` is its time in
+    /// microseconds at each repetition.
+    fn timed(step: Duration, work: impl Fn(u32) -> f64) -> (f64, u32) {
         let (time, times) = (Cell::new(Duration::ZERO), Cell::new(0));
         let pass = |micros: f64| time.set(time.get() + Duration::from_nanos((micros * 1e3) as u64));
         let now = || {
@@ -125,7 +125,7 @@ mod tests {
     fn what_is_shorter_than_a_step_of_the_clock_is_timed_all_the_same() {
         let steps = [FINE, Duration::from_micros(5), TENTH, COARSE, 100 * COARSE];
         for (step, work) in steps.into_iter().flat_map(|step| [0.5, 7.0, 60.0].map(|work| (step, work))) {
-            let (micros, _) = told(step, |_| work);
+            let (micros, _) = timed(step, |_| work);
             // A look at the clock takes a part of the time.
             assert!((micros - work - 0.09).abs() < 0.1 * work, "{micros} for {work} by steps of {step:?}");
         }
@@ -135,19 +135,19 @@ mod tests {
     fn what_disturbs_the_work_does_not_count() {
         for (step, work) in [(FINE, 3.0), (TENTH, 20.0), (COARSE, 100.0)] {
             for disturbed in [1, 5, 30] {
-                let (micros, _) = told(step, |times| if times == disturbed { 30_000.0 } else { work });
+                let (micros, _) = timed(step, |times| if times == disturbed { 30_000.0 } else { work });
                 assert!((micros - work).abs() < 0.1 * work, "{micros} for {work} by steps of {step:?}");
             }
         }
     }
 
     #[test]
-    fn nobody_waits_long_for_a_time() {
-        let (micros, times) = told(TENTH, |_| 1e6);
+    fn long_work_is_repeated_less() {
+        let (micros, times) = timed(TENTH, |_| 1e6);
         assert!((micros - 1e6).abs() < 100.0 && times == 2, "{micros}, {times} times");
-        assert!(told(FINE, |_| 1.0).1 < 250);
-        assert!(told(COARSE, |_| 100.0).1 <= 110);
-        assert!(told(COARSE, |_| 9_000.0).1 <= 3);
+        assert!(timed(FINE, |_| 1.0).1 < 250);
+        assert!(timed(COARSE, |_| 100.0).1 <= 110);
+        assert!(timed(COARSE, |_| 9_000.0).1 <= 3);
     }
 
     #[test]

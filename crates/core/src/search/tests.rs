@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
 
-use super::trace::{Fate, NodeStatus, TraceEnd, TraceView, trace};
+use super::trace::{NodeStatus, RecordedFate, TraceEnd, TraceView, trace};
 use super::*;
 use crate::puzzle::Puzzle;
 use crate::puzzle::gear_ball::{Brackets, GearPuzzle};
@@ -94,7 +94,7 @@ fn searches_that_remember_find_shortest_ways_through_mazes() {
         for (start, distance) in maze.distances() {
             for search in searches {
                 let (path, _) = watched(Limits::default(), |budget| search(&maze, &start, budget));
-                let path = path.expect("nobody stops it").expect("there is a way");
+                let path = path.expect("nothing stops it").expect("there is a way");
                 assert_eq!(path.len(), distance);
                 let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
                 assert_eq!(end, Some((0, 0)));
@@ -158,7 +158,7 @@ fn searches_in_any_order_find_ways_within_their_bounds() {
         for (start, distance) in maze.distances() {
             for (order, weight) in orders() {
                 let (path, _) = watched(Limits::default(), |budget| best_first(&maze, &start, order, budget));
-                let path = path.expect("nobody stops it").expect("there is a way");
+                let path = path.expect("nothing stops it").expect("there is a way");
                 let end = path.iter().try_fold(start, |cell, &mv| maze.step(&cell, mv));
                 assert_eq!(end, Some((0, 0)));
                 if let Some(Weight { numerator, denominator }) = weight {
@@ -273,7 +273,7 @@ fn any_puzzle_can_be_searched_through_its_trait() {
     let searches: [Search<Plain<GearPuzzle>>; 4] = [ida_star, a_star, uniform_cost, breadth_first];
     for search in searches {
         let (path, counters) = watched(Limits::default(), |budget| search(&space, &puzzle, budget));
-        let path = path.expect("nobody stops it").expect("there is a way");
+        let path = path.expect("nothing stops it").expect("there is a way");
         assert_eq!(path.len(), 5);
         let mut replay = puzzle;
         path.iter().for_each(|&mv| replay.apply(space.written(mv)).expect("a move"));
@@ -291,7 +291,7 @@ fn tiles_can_be_searched_through_their_trait_though_slides_join_without_end() {
     let searches: [Search<Plain<Tiles>>; 4] = [ida_star, a_star, uniform_cost, breadth_first];
     for search in searches {
         let (path, _) = watched(Limits::default(), |budget| search(&space, &board, budget));
-        let path = path.expect("nobody stops it").expect("there is a path");
+        let path = path.expect("nothing stops it").expect("there is a path");
         let moves: Vec<_> = path.into_iter().map(|mv| space.written(mv)).collect();
         let mut solved = board.clone();
         solved.apply_all(&moves).expect("they can be done");
@@ -375,7 +375,7 @@ fn recorded(maze: &Maze, start: (i32, i32), algorithm: Algorithm) -> (Trace, Opt
     let (trace, counters) = watched(limits, |budget| trace(algorithm, maze, &start, text, written, budget));
     let (path, unrecorded) = watched(limits, |budget| algorithm.run(maze, &start, budget, &mut ()));
     assert_eq!(counters, unrecorded, "{algorithm:?}");
-    (trace.expect("nobody stops it"), path.ok().flatten(), unrecorded)
+    (trace.expect("nothing stops it"), path.ok().flatten(), unrecorded)
 }
 
 /// Mazes with starts, some of them with no way to the goal, and estimates that make A* come back to states.
@@ -456,7 +456,7 @@ fn frontier_and_closed_set_hold_every_state_once_at_any_step() {
                 assert_eq!(view.statuses[step.expanded as usize], NodeStatus::Waiting);
                 for reached in &step.generated {
                     generated.insert(state(reached.node));
-                    if let Fate::Shorter { instead_of } = reached.fate {
+                    if let RecordedFate::Shorter { instead_of } = reached.fate {
                         came_back += usize::from(view.statuses[instead_of as usize] == NodeStatus::Expanded);
                         assert_eq!(state(instead_of), state(reached.node));
                     }

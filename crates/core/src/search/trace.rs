@@ -88,11 +88,11 @@ pub struct Traced {
 /// generates the other children of a node after it has returned, in later steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceStep {
-    /// The node.
+    /// The node that was expanded.
     pub expanded: u32,
-    /// That of the round.
+    /// The threshold of the round.
     pub threshold: u32,
-    /// In order.
+    /// The nodes that were generated, in order.
     pub generated: Vec<Generated>,
 }
 
@@ -102,12 +102,12 @@ pub struct Generated {
     /// The node.
     pub node: u32,
     /// What became of it.
-    pub fate: Fate,
+    pub fate: RecordedFate,
 }
 
-/// What became of a node when it was generated.
+/// What became of a node when it was generated: a [`NodeFate`] with the numbers of nodes instead of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fate {
+pub enum RecordedFate {
     /// It is in the frontier.
     Waits,
     /// It replaces another node of the same state in the frontier, whose path was longer.
@@ -216,11 +216,11 @@ impl<S: Space, T: Fn(&S::Node) -> String, W: Fn(usize) -> String> Tracer<S::Node
 
     fn became(&mut self, became: NodeFate) {
         let fate = match became {
-            NodeFate::Waiting { .. } => Fate::Waits,
-            NodeFate::Shorter { place } => Fate::Shorter { instead_of: self.places[place as usize] },
-            NodeFate::Known => Fate::Known,
-            NodeFate::Cut => Fate::Cut,
-            NodeFate::Goal { .. } => Fate::Goal,
+            NodeFate::Waiting { .. } => RecordedFate::Waits,
+            NodeFate::Shorter { place } => RecordedFate::Shorter { instead_of: self.places[place as usize] },
+            NodeFate::Known => RecordedFate::Known,
+            NodeFate::Cut => RecordedFate::Cut,
+            NodeFate::Goal { .. } => RecordedFate::Goal,
         };
         if let NodeFate::Waiting { place } | NodeFate::Shorter { place } | NodeFate::Goal { place } = became {
             self.put(place);
@@ -263,13 +263,13 @@ pub enum NodeStatus {
 /// and back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceView {
-    /// What was expanded in the last of these steps.
+    /// The node that the last of these steps expanded.
     pub current: Option<u32>,
-    /// That of the last of these steps.
+    /// The threshold of the last of these steps.
     pub threshold: Option<u32>,
-    /// For each node of the trace.
+    /// The status of each node of the trace.
     pub statuses: Vec<NodeStatus>,
-    /// From the start to the current node, or to the goal once that was found.
+    /// The nodes from the start to the current node, or to the goal once that was found.
     pub path: Vec<u32>,
 }
 
@@ -290,14 +290,14 @@ impl TraceView {
             statuses[expanded] = NodeStatus::Expanded;
             for generated in &step.generated {
                 statuses[generated.node as usize] = match generated.fate {
-                    Fate::Waits => NodeStatus::Waiting,
-                    Fate::Shorter { instead_of } => {
+                    RecordedFate::Waits => NodeStatus::Waiting,
+                    RecordedFate::Shorter { instead_of } => {
                         statuses[instead_of as usize] = NodeStatus::Bettered;
                         NodeStatus::Waiting
                     }
-                    Fate::Known => NodeStatus::Known,
-                    Fate::Cut => NodeStatus::Cut,
-                    Fate::Goal => NodeStatus::Goal,
+                    RecordedFate::Known => NodeStatus::Known,
+                    RecordedFate::Cut => NodeStatus::Cut,
+                    RecordedFate::Goal => NodeStatus::Goal,
                 };
             }
         }

@@ -214,8 +214,8 @@ fn possible_and_forced_colours_agree_with_brute_force() {
             // The possible colours of a painted sticker are those without its paint.
             let mut without = painting.clone();
             without.paint(spot, None);
-            let told = painting.painted().tell(Some(spot)).expect("it can be painted");
-            assert_eq!(told.looked_at, Some((spot, without.read().possible(spot))));
+            let report = painting.painted().report(Some(spot)).expect("it can be painted");
+            assert_eq!(report.looked_at, Some((spot, without.read().possible(spot))));
         }
     }
     assert!(several > 30, "{several}");
@@ -369,29 +369,29 @@ fn the_piece_that_was_painted_last_is_repaired_first() {
 
 #[test]
 fn mistakes_are_named_in_words() {
-    let told = |colours: &[(usize, Face)]| {
+    let judged = |colours: &[(usize, Face)]| {
         let mut painting = unpainted(3);
         colours.iter().for_each(|&(spot, colour)| painting.paint(spot, Some(colour)));
         let found = mistake(&painting);
         (found.words, found.spots, found.repair.expect("it can be mended").question)
     };
     use Face::{B, D, F, L, R, U};
-    let (words, spots, question) = told(&[(7, U), (19, D)]);
+    let (words, spots, question) = judged(&[(7, U), (19, D)]);
     assert_eq!(words, "the edge at UF shows white, yellow, which no edge has in this order");
     assert_eq!(spots, [7, 19]);
     assert!(question.starts_with("Paint UF ") && question.ends_with(" on F?"), "{question}");
-    let (words, spots, question) = told(&[(7, U), (19, F), (10, F), (5, U)]);
+    let (words, spots, question) = judged(&[(7, U), (19, F), (10, F), (5, U)]);
     assert_eq!(words, "the edge white, green is there twice, at UR and at UF");
     assert_eq!(spots, [5, 10, 7, 19]);
     assert!(question.starts_with("Paint UR ") && question.ends_with(" on U?"), "{question}");
     // Five white stickers of edges.
-    let (words, spots, _) = told(&[1, 3, 5, 7, 21].map(|spot| (spot, U)));
+    let (words, spots, _) = judged(&[1, 3, 5, 7, 21].map(|spot| (spot, U)));
     assert_eq!(words, "no cube has all of the edges at UR, UF, UL, UB and FL");
     assert_eq!(spots.len(), 10);
-    let (words, spots, question) = told(&[(4, R)]);
+    let (words, spots, question) = judged(&[(4, R)]);
     assert_eq!(words, "no cube has these centres: red on U and red on R");
     assert_eq!((spots, question.as_str()), (vec![4, 13], "Paint the centre of U white?"));
-    let (words, _, question) = told(&[(4, B), (22, U), (31, F), (49, D), (13, L), (40, R)]);
+    let (words, _, question) = judged(&[(4, B), (22, U), (31, F), (49, D), (13, L), (40, R)]);
     assert!(words.starts_with("no cube has these centres: "), "{words}");
     assert!(question.starts_with("Repaint 2 stickers, at the centre of "), "{question}");
 }

@@ -107,11 +107,11 @@ fn the_centres_of_a_cube_define_the_character_of_each_colour() {
             assert_eq!(solved.with_text(&text.to_lowercase()), Ok(cube.clone()));
             assert!(solved.kind().is_text(&text), "{text}");
             // As a net too, with spaces and brackets.
-            let sign = |letter: char| match "WRGYOB".find(letter) {
-                Some(index) => format!("[{}]", scheme.chars().nth(index).expect("six signs")),
+            let bracketed = |letter: char| match "WRGYOB".find(letter) {
+                Some(index) => format!("[{}]", scheme.chars().nth(index).expect("six characters")),
                 None => letter.to_string(),
             };
-            let net: String = cube.net_text().chars().map(sign).collect();
+            let net: String = cube.net_text().chars().map(bracketed).collect();
             assert_eq!(read_layout(&net), Ok(cube), "{net}");
         }
     }

@@ -16,7 +16,7 @@ use super::cubes::{after, any_moves, moved, parsed, turns};
 use super::{Places, assert_facing, assert_sound, is_closed, painted, volume};
 
 const SIZES: [usize; 7] = [2, 3, 4, 5, 7, 10, 17];
-const OPTIONS: RenderOptions = RenderOptions { skin: None, pieces: None, hides_numbers: false };
+const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 
 /// Whether a group turns: the layers themselves, and the caps that close the cuts.
 fn turns_with(group: u8) -> bool {
@@ -59,7 +59,7 @@ fn looked_at(all: &[SeenTriangle], face: Face, from: Vec3) -> SeenTriangle {
 fn surfaces_are_sound_and_closed_at_rest() {
     for size in SIZES {
         let cube = Cube::solved_of(size);
-        let (mesh, pose) = (cube.shape(OPTIONS), cube.pose(OPTIONS, None));
+        let (mesh, pose) = (cube.mesh(OPTIONS), cube.pose(OPTIONS, None));
         assert_sound(&mesh, &pose, 1.1, &cube.id());
         assert_facing(&mesh, 0.1, &cube.id());
         assert!(is_closed(&mesh, &pose, |_| true), "{size}");
@@ -74,7 +74,7 @@ fn both_parts_are_closed_in_the_middle_of_every_kind_of_turn() {
     let mut random = Random::from_seed(71);
     for size in SIZES {
         let cube = Cube::solved_of(size);
-        let mesh = cube.shape(OPTIONS);
+        let mesh = cube.mesh(OPTIONS);
         let whole = volume(&mesh, &cube.pose(OPTIONS, None));
         let some = match size {
             2..=3 => turns(size),
@@ -97,7 +97,7 @@ fn a_turn_that_is_done_is_the_next_position() {
     let mut random = Random::from_seed(72);
     for size in SIZES {
         let cube = Cube::solved_of(size).random_state(&mut random);
-        let mesh = cube.shape(OPTIONS);
+        let mesh = cube.mesh(OPTIONS);
         for mv in any_moves(size, if size < 8 { 10 } else { 2 }, &mut random) {
             let mut places = Places::default();
             let next = moved(&cube, &[mv]);
@@ -116,7 +116,7 @@ fn every_cell_has_its_colour_in_its_place_and_turns_with_its_face() {
     let drawn = [2, 3, 4, 7].map(|size| Cube::solved_of(size).random_state(&mut random));
     for cube in drawn.into_iter().chain([after(3, "R U'")]) {
         let size = cube.size();
-        let (mesh, pose) = (cube.shape(OPTIONS), cube.pose(OPTIONS, None));
+        let (mesh, pose) = (cube.mesh(OPTIONS), cube.pose(OPTIONS, None));
         let all: Vec<SeenTriangle> = seen(&mesh, &pose).collect();
         for face in Face::ALL {
             for cell in 0..size * size {
@@ -134,7 +134,7 @@ fn every_cell_has_its_colour_in_its_place_and_turns_with_its_face() {
 fn there_are_as_many_pieces_as_can_be_seen_and_not_too_many_triangles() {
     for (size, most) in [(2, 15_000), (3, 30_000), (7, 70_000), (17, 90_000), (20, 125_000), (64, 300_000)] {
         let cube = Cube::solved_of(size);
-        let (mesh, pose) = (cube.shape(OPTIONS), cube.pose(OPTIONS, None));
+        let (mesh, pose) = (cube.mesh(OPTIONS), cube.pose(OPTIONS, None));
         let pieces: HashSet<u16> = outside(&cube, &mesh, &pose).map(|seen| seen.piece).collect();
         assert_eq!(pieces.len(), piece_count(size));
         let stickers = |pose: &Pose| pose.paints.iter().filter(|paint| **paint != Paint::Rim).count();
@@ -148,7 +148,7 @@ fn there_are_as_many_pieces_as_can_be_seen_and_not_too_many_triangles() {
 #[test]
 fn dragging_turns_the_layer_under_the_finger() {
     let cube = Cube::solved_of(3);
-    let (mesh, pose) = (cube.shape(OPTIONS), cube.pose(OPTIONS, None));
+    let (mesh, pose) = (cube.mesh(OPTIONS), cube.pose(OPTIONS, None));
     let all: Vec<SeenTriangle> = seen(&mesh, &pose).collect();
     for (face, row, column, expected) in [
         (Face::F, 0, 0, "U' L"),

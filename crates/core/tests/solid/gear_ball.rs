@@ -18,10 +18,10 @@ use unfold_core::random::Random;
 
 use super::{Places, assert_facing, assert_sound, is_closed, painted, volume};
 
-const SKINS: [GearBody; 2] = [GearBody::Ball, GearBody::Cube];
+const BODIES: [GearBody; 2] = [GearBody::Ball, GearBody::Cube];
 
-fn options(skin: GearBody) -> RenderOptions {
-    RenderOptions { skin: Some(skin), pieces: None, hides_numbers: false }
+fn options(body: GearBody) -> RenderOptions {
+    RenderOptions { body: Some(body), pieces: None, hides_numbers: false }
 }
 
 /// Both puzzles, solved and otherwise.
@@ -58,23 +58,23 @@ fn piece_at(place: Vector) -> u16 {
 fn every_part_is_sound_and_closed_and_all_pieces_are_there() {
     // Parts overlap a little where it is invisible; the core reaches halfway to the middle.
     let ball = |radius: f32| 4.0 / 3.0 * std::f32::consts::PI * radius.powi(3);
-    for (skin, whole) in [(GearBody::Ball, ball(1.25)), (GearBody::Cube, 8.0)] {
+    for (body, whole) in [(GearBody::Ball, ball(1.25)), (GearBody::Cube, 8.0)] {
         let puzzle = solved();
-        let (mesh, pose) = (puzzle.shape(options(skin)), puzzle.pose(options(skin), None));
-        assert_sound(&mesh, &pose, 1.4, &format!("{skin:?}"));
+        let (mesh, pose) = (puzzle.mesh(options(body)), puzzle.pose(options(body), None));
+        assert_sound(&mesh, &pose, 1.4, &format!("{body:?}"));
         // On a cube, walls may be this steep where they meet a lid.
-        assert_facing(&mesh, if skin == GearBody::Ball { 0.1 } else { -0.01 }, &format!("{skin:?}"));
+        assert_facing(&mesh, if body == GearBody::Ball { 0.1 } else { -0.01 }, &format!("{body:?}"));
         for slot in 0..mesh.pieces.len() {
             let part = only(&mesh, |other| other == slot as u32);
-            assert!(is_closed(&part, &pose, |_| true), "{skin:?} {slot}");
-            assert!(volume(&part, &pose) > 0.0, "{skin:?} {slot}");
+            assert!(is_closed(&part, &pose, |_| true), "{body:?} {slot}");
+            assert!(volume(&part, &pose) > 0.0, "{body:?} {slot}");
         }
         // The twenty pieces that move, six centres and the core.
         let pieces: HashSet<u16> = mesh.pieces.iter().copied().collect();
         assert_eq!(pieces.len(), 27);
-        assert!(mesh.triangles.len() < 130_000, "{skin:?}: {}", mesh.triangles.len());
+        assert!(mesh.triangles.len() < 130_000, "{body:?}: {}", mesh.triangles.len());
         let volume = volume(&mesh, &pose);
-        assert!((0.7..1.1).contains(&(volume / whole)), "{skin:?}: {volume} of {whole}");
+        assert!((0.7..1.1).contains(&(volume / whole)), "{body:?}: {volume} of {whole}");
     }
 }
 
@@ -87,20 +87,20 @@ fn only(mesh: &Mesh, has: impl Fn(u32) -> bool) -> Mesh {
 
 #[test]
 fn a_turn_that_is_done_is_the_next_position() {
-    for skin in SKINS {
+    for body in BODIES {
         for puzzle in puzzles(91) {
-            let mesh = puzzle.shape(options(skin));
+            let mesh = puzzle.mesh(options(body));
             for mv in turns() {
                 let mut places = Places::default();
                 // A centre looks the same after a quarter turn, but for the way in which it is cut into triangles.
                 let centres = Face::ALL.map(|face| piece_at(face.normal()));
                 let mut shown = |puzzle: &GearPuzzle, turning| {
-                    let pose = puzzle.pose(options(skin), turning);
+                    let pose = puzzle.pose(options(body), turning);
                     painted(seen(&mesh, &pose).filter(|seen| !centres.contains(&seen.piece)), &mut places)
                 };
                 let next = turned(&puzzle, mv);
-                assert!(shown(&next, None) == shown(&puzzle, Some((mv, 1.0))), "{skin:?} {mv}");
-                assert!(shown(&puzzle, None) == shown(&puzzle, Some((mv, 0.0))), "{skin:?} {mv}");
+                assert!(shown(&next, None) == shown(&puzzle, Some((mv, 1.0))), "{body:?} {mv}");
+                assert!(shown(&puzzle, None) == shown(&puzzle, Some((mv, 0.0))), "{body:?} {mv}");
             }
         }
     }
@@ -128,7 +128,7 @@ fn gears_of_the_slice_turn_300_degrees_while_the_faces_turn_90() {
     for puzzle in puzzles(92) {
         for mv in turns() {
             let axis = Axis::ALL[usize::from(mv.letter == 'U') + 2 * usize::from(mv.letter == 'F')];
-            let mesh = puzzle.shape(options(GearBody::Ball));
+            let mesh = puzzle.mesh(options(GearBody::Ball));
             let poses: Vec<Pose> = (0..=STEPS)
                 .map(|step| {
                     puzzle.pose(options(GearBody::Ball), Some((mv, f64::from(step) / f64::from(STEPS))))
@@ -234,20 +234,20 @@ fn entangled(one: &[Body], others: &[Body]) -> usize {
 #[test]
 fn teeth_that_mesh_do_not_pass_through_each_other() {
     const UP: Vector = [0, 1, 0];
-    for skin in SKINS {
-        let mesh = solved().shape(options(skin));
+    for body in BODIES {
+        let mesh = solved().mesh(options(body));
         let core = piece_at([0, 0, 0]);
         for angle in 0..3 {
             let puzzle = (0..angle).fold(solved(), |puzzle, _| turned(&puzzle, Move::new('U', 1)));
             for step in 0..=18 {
-                let pose = puzzle.pose(options(skin), Some((Move::new('U', 1), f64::from(step) / 18.0)));
+                let pose = puzzle.pose(options(body), Some((Move::new('U', 1), f64::from(step) / 18.0)));
                 let in_layer = |piece: u16| piece / 3 % 3 == UP[1] as u16 + 1;
                 let slice = Body::all(&mesh, &pose, |piece| piece / 3 % 3 == 1 && piece != core);
                 let layer = Body::all(&mesh, &pose, in_layer);
                 // One gear, and everything that passes it.
                 let gear = piece_at([1, 0, 1]);
                 let gears: Vec<Body> = slice.into_iter().filter(|body| body.piece == gear).collect();
-                assert_eq!(entangled(&gears, &layer), 0, "{skin:?}, angle {angle}, {step} of 18");
+                assert_eq!(entangled(&gears, &layer), 0, "{body:?}, angle {angle}, {step} of 18");
             }
         }
     }
@@ -257,7 +257,7 @@ fn teeth_that_mesh_do_not_pass_through_each_other() {
 #[test]
 fn gears_of_the_ball_mesh() {
     let puzzle = solved();
-    let mesh = puzzle.shape(options(GearBody::Ball));
+    let mesh = puzzle.mesh(options(GearBody::Ball));
     let above = |point: Vec3| (point.y / point.length()).asin().to_degrees();
     for step in 0..=10 {
         let pose = puzzle.pose(options(GearBody::Ball), Some((Move::new('U', 1), f64::from(step) / 10.0)));
@@ -283,9 +283,9 @@ fn paint_seen(mesh: &Mesh, pose: &Pose, towards: Vec3) -> Option<Paint> {
 
 #[test]
 fn colours_are_those_of_the_position() {
-    for skin in SKINS {
+    for body in BODIES {
         for puzzle in puzzles(93) {
-            let (mesh, pose) = (puzzle.shape(options(skin)), puzzle.pose(options(skin), None));
+            let (mesh, pose) = (puzzle.mesh(options(body)), puzzle.pose(options(body), None));
             let ball = &puzzle.ball;
             for face in Face::ALL {
                 let normal = direction(face.normal());
@@ -295,12 +295,12 @@ fn colours_are_those_of_the_position() {
                         (direction(side.direction(face)), direction(side.clockwise().direction(face)));
                     let corner = Paint::Face(ball.corner_colour(corner_at(face, side), face));
                     let at = |x: f32, y: f32| normal + x * right + y * up;
-                    assert_eq!(paint_seen(&mesh, &pose, at(0.6, 0.6)), Some(corner), "{skin:?}");
+                    assert_eq!(paint_seen(&mesh, &pose, at(0.6, 0.6)), Some(corner), "{body:?}");
                     let bracket = match puzzle.brackets {
                         Brackets::Coloured => Paint::Face(ball.bracket_colour(edge_at(face, side), face)),
                         Brackets::Blank => Paint::Blank,
                     };
-                    assert_eq!(paint_seen(&mesh, &pose, at(0.16, 0.33)), Some(bracket), "{skin:?}");
+                    assert_eq!(paint_seen(&mesh, &pose, at(0.16, 0.33)), Some(bracket), "{body:?}");
                 }
             }
         }
@@ -310,8 +310,7 @@ fn colours_are_those_of_the_position() {
 #[test]
 fn teeth_show_the_colours_of_the_net() {
     for puzzle in puzzles(94) {
-        let (mesh, pose) =
-            (puzzle.shape(options(GearBody::Ball)), puzzle.pose(options(GearBody::Ball), None));
+        let (mesh, pose) = (puzzle.mesh(options(GearBody::Ball)), puzzle.pose(options(GearBody::Ball), None));
         for face in Face::ALL {
             for side in Side::ALL {
                 let gear: Gear = gear_at(&puzzle.ball, face, side);

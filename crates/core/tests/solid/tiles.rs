@@ -11,7 +11,7 @@ use unfold_core::random::Random;
 use super::{Places, assert_facing, assert_sound, is_closed, painted, volume};
 
 const BOARDS: [(usize, usize); 7] = [(2, 2), (3, 3), (4, 4), (5, 3), (2, 7), (9, 9), (16, 16)];
-const OPTIONS: RenderOptions = RenderOptions { skin: None, pieces: None, hides_numbers: false };
+const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 
 fn boards(seed: u64) -> impl Iterator<Item = Tiles> {
     let mut random = Random::from_seed(seed);
@@ -36,7 +36,7 @@ fn middle(mesh: &Mesh, pose: &Pose, tile: u8) -> Vec3 {
 #[test]
 fn the_tray_every_tile_and_every_number_are_closed() {
     for tiles in boards(81) {
-        let (mesh, pose) = (tiles.shape(OPTIONS), tiles.pose(OPTIONS, None));
+        let (mesh, pose) = (tiles.mesh(OPTIONS), tiles.pose(OPTIONS, None));
         assert_sound(&mesh, &pose, 1.1, &tiles.id());
         assert_facing(&mesh, 0.1, &tiles.id());
         for group in 0..tiles.cells().len() {
@@ -50,7 +50,7 @@ fn the_tray_every_tile_and_every_number_are_closed() {
 #[test]
 fn a_slide_that_is_done_is_the_next_position() {
     for tiles in boards(82) {
-        let mesh = tiles.shape(OPTIONS);
+        let mesh = tiles.mesh(OPTIONS);
         for mv in slides(&tiles).into_iter().rev().take(if tiles.width() < 9 { 6 } else { 2 }) {
             let mut next = tiles.clone();
             next.apply(mv).expect("it can be done");
@@ -66,7 +66,7 @@ fn a_slide_that_is_done_is_the_next_position() {
 #[test]
 fn tiles_lie_in_their_cells_and_slide_from_one_to_the_next() {
     for tiles in boards(83).take(5) {
-        let mesh = tiles.shape(OPTIONS);
+        let mesh = tiles.mesh(OPTIONS);
         let rest = tiles.pose(OPTIONS, None);
         let at = |pose: &Pose, cell: usize| middle(&mesh, pose, tiles.cells()[cell]);
         let width = tiles.width();
@@ -101,7 +101,7 @@ fn tiles_lie_in_their_cells_and_slide_from_one_to_the_next() {
 #[test]
 fn tiles_are_painted_by_their_homes() {
     for tiles in boards(84) {
-        let (mesh, pose) = (tiles.shape(OPTIONS), tiles.pose(OPTIONS, None));
+        let (mesh, pose) = (tiles.mesh(OPTIONS), tiles.pose(OPTIONS, None));
         assert_eq!(mesh.pieces.len(), 2 * tiles.cells().len() - 1);
         assert_eq!(pose.paints[0], Paint::Tray);
         for slot in 1..mesh.pieces.len() {
@@ -141,7 +141,7 @@ fn pressing_or_dragging_a_tile_slides_it() {
 #[test]
 fn boards_fit_and_large_ones_are_not_too_large() {
     for tiles in boards(85) {
-        let mesh = tiles.shape(OPTIONS);
+        let mesh = tiles.mesh(OPTIONS);
         let reach = mesh.vertices.iter().fold(Vec3::ZERO, |reach, vertex| reach.max(vertex.position.abs()));
         assert!((reach.x.max(reach.y) - 1.0).abs() < 1e-4, "{}: {reach}", tiles.id());
         assert!(mesh.triangles.len() < 100_000, "{}: {}", tiles.id(), mesh.triangles.len());

@@ -1,5 +1,5 @@
-//! The errors of jobs. The worker sends them as values, so the page can tell a search that ran out of time from a
-//! position that cannot be solved.
+//! The errors of jobs. The worker sends them as values, so the page can distinguish a search that ran out of time from
+//! a position that cannot be solved.
 
 use std::fmt;
 

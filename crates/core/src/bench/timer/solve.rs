@@ -184,7 +184,7 @@ pub(crate) mod tests {
         assert_eq!(turns(Some(50), 10_000), Some(500));
         assert_eq!(turns(Some(20), 3_000), Some(667));
         assert_eq!(turns(None, 10_000), None);
-        assert_eq!(turns(Some(1), 0), None, "nobody knows how fast that was");
+        assert_eq!(turns(Some(1), 0), None, "no time passed");
         assert_eq!(decimal(667), "6.67");
     }
 }

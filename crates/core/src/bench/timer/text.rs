@@ -252,7 +252,7 @@ mod tests {
     fn a_broken_line_is_left_out_and_named() {
         let reading = read(&TWO.replace("12345", "12,3"));
         assert_eq!(reading.times.solves().len(), 1);
-        let report = reading.report().expect("there is something to tell");
+        let report = reading.report().expect("one line was left out");
         assert_eq!(report, "Of the kept times, line 2 was left out: its time is “12,3”.");
         for (good, bad) in [
             ("1700000000000", "253402300800000"),

@@ -18,11 +18,11 @@ pub struct SvgNode {
     /// The names of its attributes.
     pub names: &'static [&'static str],
     /// The values of the attributes, in the order of `names`.
-    pub texts: Vec<SvgText>,
-    /// The text inside the element.
-    pub words: SvgText,
+    pub values: Vec<SvgText>,
+    /// The text of the element.
+    pub text: SvgText,
     /// The child elements.
-    pub inside: Vec<SvgNode>,
+    pub children: Vec<SvgNode>,
     /// Identifies it among its siblings when their order changes. Either all siblings have a key, or none.
     pub key: Option<usize>,
 }
@@ -75,8 +75,8 @@ pub use crate::svg_node;
 
 impl SvgNode {
     /// An element without text and children.
-    pub fn new(tag: &'static str, names: &'static [&'static str], texts: Vec<SvgText>) -> SvgNode {
-        SvgNode { tag, names, texts, words: SvgText::Known(""), inside: Vec::new(), key: None }
+    pub fn new(tag: &'static str, names: &'static [&'static str], values: Vec<SvgText>) -> SvgNode {
+        SvgNode { tag, names, values, text: SvgText::Known(""), children: Vec::new(), key: None }
     }
 
     /// A `path` element with a class and path data.
@@ -86,8 +86,8 @@ impl SvgNode {
 
     /// The same with child elements.
     #[must_use]
-    pub fn children(self, inside: Vec<SvgNode>) -> SvgNode {
-        SvgNode { inside, ..self }
+    pub fn children(self, children: Vec<SvgNode>) -> SvgNode {
+        SvgNode { children, ..self }
     }
 
     /// The same with a key among its siblings.
@@ -98,8 +98,8 @@ impl SvgNode {
 
     /// The same with a text.
     #[must_use]
-    pub fn text(self, words: impl Into<SvgText>) -> SvgNode {
-        SvgNode { words: words.into(), ..self }
+    pub fn text(self, text: impl Into<SvgText>) -> SvgNode {
+        SvgNode { text: text.into(), ..self }
     }
 }
 
@@ -126,9 +126,9 @@ pub fn transform(placement: &FacePlacement) -> String {
 }
 
 /// A face in its place.
-pub(super) fn placed(placement: &FacePlacement, inside: Vec<SvgNode>) -> SvgNode {
+pub(super) fn placed(placement: &FacePlacement, children: Vec<SvgNode>) -> SvgNode {
     svg_node!("g", "transform": transform(placement), "data-face": letter(placement.face))
-        .children(inside)
+        .children(children)
         .keyed(placement.face.index())
 }
 

@@ -43,20 +43,20 @@ const TEETH: &str = "M5.1,19.1L30,30Q37.4,33.2 40.9,27.1L43.9,21.9Q47.4,15.8 41,
                      M-19.1,-5.1L-41,11Q-47.4,15.8 -43.9,21.9L-40.9,27.1Q-37.4,33.2 -30,30L-5.1,19.1Z";
 
 /// A single step under way: its axis, direction, progress, and the position after it.
-struct Motion {
+struct FaceTurn {
     axis: Axis,
     /// Degrees by which the two faces have turned, clockwise as seen from outside.
     degrees: f64,
     after: GearPuzzle,
 }
 
-impl Motion {
-    fn new(before: &GearPuzzle, step: Move, progress: f64) -> Option<Motion> {
+impl FaceTurn {
+    fn new(before: &GearPuzzle, step: Move, progress: f64) -> Option<FaceTurn> {
         let axis = axis_of(step.letter)?;
         let mut after = *before;
         after.apply(step).ok()?;
         let degrees = 90.0 * progress * f64::from(step.amount.signum());
-        Some(Motion { axis, degrees, after })
+        Some(FaceTurn { axis, degrees, after })
     }
 
     /// The progress of the quarter turn, negative if it is anticlockwise.
@@ -103,12 +103,12 @@ impl FlatPicture for GearPuzzle {
     }
 
     fn net(&self, frame: &NetFrame, _cache: &mut NetCache) -> Vec<SvgNode> {
-        let motion = frame.turning.and_then(|(step, progress)| Motion::new(self, step, progress));
+        let turn = frame.turning.and_then(|(step, progress)| FaceTurn::new(self, step, progress));
         let turns =
-            |placement: &FacePlacement| motion.as_ref().is_some_and(|m| m.axis == placement.face.axis());
+            |placement: &FacePlacement| turn.as_ref().is_some_and(|m| m.axis == placement.face.axis());
         let mut drawn = vec![definitions().keyed(DEFINITIONS_KEY)];
         for placement in last_where(frame.placements, turns) {
-            let nodes = vec![face(self, placement.face, motion.as_ref(), frame.drawing)];
+            let nodes = vec![face(self, placement.face, turn.as_ref(), frame.drawing)];
             drawn.push(placed(&placement, nodes));
         }
         drawn
@@ -181,15 +181,15 @@ fn spot(face: Face, side: Side, part: GearSpotPart) -> PaintLayer {
 }
 
 /// A face around the origin.
-fn face(puzzle: &GearPuzzle, face: Face, motion: Option<&Motion>, drawing: Drawing) -> SvgNode {
+fn face(puzzle: &GearPuzzle, face: Face, turn: Option<&FaceTurn>, drawing: Drawing) -> SvgNode {
     let art = Art { puzzle, face, drawing };
-    match motion {
+    match turn {
         None => art.framed(art.whole()),
-        Some(motion) if motion.axis == face.axis() => {
-            let turned = format!("rotate({})", fixed(motion.degrees, 2));
+        Some(turn) if turn.axis == face.axis() => {
+            let turned = format!("rotate({})", fixed(turn.degrees, 2));
             svg_node!("g", "transform": turned).children(vec![art.framed(art.whole())])
         }
-        Some(motion) => art.framed(art.sliding(motion)),
+        Some(turn) => art.framed(art.sliding(turn)),
     }
 }
 
@@ -208,26 +208,26 @@ struct Art<'a> {
 impl Art<'_> {
     /// Nodes on the black body of the face, clipped at its edges.
     fn framed(&self, drawn: Vec<SvgNode>) -> SvgNode {
-        let mut inside = vec![whole_face("body", "none")];
-        inside.extend(drawn);
+        let mut children = vec![whole_face("body", "none")];
+        children.extend(drawn);
         if self.drawing == Drawing::Pieces {
-            inside.push(whole_face("", "url(#shine)"));
+            children.push(whole_face("", "url(#shine)"));
         }
-        svg_node!("g", "clip-path": "url(#face)").children(inside)
+        svg_node!("g", "clip-path": "url(#face)").children(children)
     }
 
     /// A side face while the layers beside it slide past: each layer leaves at one end and comes in at the
     /// other, and the gears of the middle spin.
-    fn sliding(&self, motion: &Motion) -> Vec<SvgNode> {
-        let next = Art { puzzle: &motion.after, face: self.face, drawing: self.drawing };
-        let mut drawn = self.middle(motion.axis);
+    fn sliding(&self, turn: &FaceTurn) -> Vec<SvgNode> {
+        let next = Art { puzzle: &turn.after, face: self.face, drawing: self.drawing };
+        let mut drawn = self.middle(turn.axis);
         for side in Side::ALL {
-            if neighbour(self.face, side).axis() != motion.axis {
+            if neighbour(self.face, side).axis() != turn.axis {
                 continue;
             }
             // Turned clockwise, a layer at the top of a face moves to the left of it.
-            let leaving = -motion.share() * 2.0 * HALF;
-            let coming = leaving + motion.share().signum() * 2.0 * HALF;
+            let leaving = -turn.share() * 2.0 * HALF;
+            let coming = leaving + turn.share().signum() * 2.0 * HALF;
             drawn.extend([(self, leaving), (&next, coming)].map(|(art, by)| {
                 // The strip's own direction is the face's, turned with the side.
                 let (x, y) = match side {
@@ -242,7 +242,7 @@ impl Art<'_> {
                     .children(vec![strip])
             }));
         }
-        drawn.extend(self.middle_gears(motion));
+        drawn.extend(self.middle_gears(turn));
         drawn
     }
 
@@ -289,19 +289,19 @@ impl Art<'_> {
     }
 
     /// The gears that spin in place while their axis turns.
-    fn middle_gears(&self, motion: &Motion) -> Vec<SvgNode> {
+    fn middle_gears(&self, turn: &FaceTurn) -> Vec<SvgNode> {
         if self.drawing == Drawing::Cells {
             return Vec::new();
         }
-        let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == motion.axis);
-        round(&spinning.collect::<Vec<Side>>(), &[], &self.colours(), motion.gear_degrees())
+        let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == turn.axis);
+        round(&spinning.collect::<Vec<Side>>(), &[], &self.colours(), turn.gear_degrees())
     }
 
     fn colours(&self) -> FaceColours {
         face_colours(self.puzzle, self.face)
     }
 
-    /// The cells of the 9x9 array that are wanted.
+    /// The requested cells of the 9x9 array.
     fn cells(&self, wanted: impl Fn(usize, usize) -> bool) -> Vec<SvgNode> {
         let size = 2.0 * HALF / WIDTH as f64;
         let array = face_array(self.puzzle, self.face);

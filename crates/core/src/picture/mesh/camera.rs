@@ -30,11 +30,11 @@ pub struct Camera {
     distance: f32,
     /// The radius around the origin that is in view.
     radius: f32,
-    motion: Motion,
+    motion: CameraMotion,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Motion {
+enum CameraMotion {
     Still,
     /// Goes on after a release, at a speed in degrees a second.
     Coasting(Vec2),
@@ -54,12 +54,12 @@ impl Camera {
     /// A camera that stands still at a viewpoint.
     pub fn new(view: Viewpoint) -> Camera {
         let home = Vec2::new(view.right, view.above);
-        Camera { at: home, home, distance: 1.0, radius: view.radius, motion: Motion::Still }
+        Camera { at: home, home, distance: 1.0, radius: view.radius, motion: CameraMotion::Still }
     }
 
     /// Orbits by degrees, to the right and up.
     pub fn orbit(&mut self, by: Vec2) {
-        self.motion = Motion::Still;
+        self.motion = CameraMotion::Still;
         self.go(by);
     }
 
@@ -70,12 +70,12 @@ impl Camera {
 
     /// Goes on at a speed in degrees a second, and slows down.
     pub fn let_go(&mut self, speed: Vec2) {
-        self.motion = Motion::Coasting(speed.clamp_length_max(720.0));
+        self.motion = CameraMotion::Coasting(speed.clamp_length_max(720.0));
     }
 
     /// Stops at once.
     pub fn stop(&mut self) {
-        self.motion = Motion::Still;
+        self.motion = CameraMotion::Still;
     }
 
     /// Goes nearer by a factor, or farther away if that is less than one.
@@ -87,27 +87,31 @@ impl Camera {
     pub fn go_home(&mut self, at_once: bool) {
         let around = 360.0 * ((self.at.x - self.home.x) / 360.0).round();
         self.at.x -= around;
-        self.motion = Motion::Homing;
+        self.motion = CameraMotion::Homing;
         if at_once {
-            (self.at, self.distance, self.motion) = (self.home, 1.0, Motion::Still);
+            (self.at, self.distance, self.motion) = (self.home, 1.0, CameraMotion::Still);
         }
     }
 
     /// Whether it moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.motion != Motion::Still
+        self.motion != CameraMotion::Still
     }
 
     /// Lets time pass.
     pub fn advance(&mut self, seconds: f32) {
         match self.motion {
-            Motion::Still => {}
-            Motion::Coasting(speed) => {
+            CameraMotion::Still => {}
+            CameraMotion::Coasting(speed) => {
                 self.go(speed * seconds);
                 let slower = speed * (-FRICTION * seconds).exp();
-                self.motion = if slower.length() < STILL { Motion::Still } else { Motion::Coasting(slower) };
+                self.motion = if slower.length() < STILL {
+                    CameraMotion::Still
+                } else {
+                    CameraMotion::Coasting(slower)
+                };
             }
-            Motion::Homing => {
+            CameraMotion::Homing => {
                 let left = (-HOMING * seconds).exp();
                 self.at = self.home + (self.at - self.home) * left;
                 self.distance = 1.0 + (self.distance - 1.0) * left;

@@ -275,7 +275,7 @@ impl Mesh {
 }
 
 impl MakesMesh for Cube {
-    fn shape(&self, _options: RenderOptions) -> Mesh {
+    fn mesh(&self, _options: RenderOptions) -> Mesh {
         let size = self.size();
         let (detail, lattice) = (detail(size), Lattice::new(size));
         let cell = Cell::new(&detail);

@@ -27,7 +27,7 @@ const GEAR_DEGREES: f32 = 300.0;
 
 impl GearPuzzle {
     fn body(&self, options: RenderOptions) -> GearBody {
-        options.skin.unwrap_or(usual_body(self.brackets))
+        options.body.unwrap_or(usual_body(self.brackets))
     }
 
     fn paint(&self, part: GearPart) -> Paint {
@@ -60,7 +60,7 @@ impl GearPuzzle {
 }
 
 impl MakesMesh for GearPuzzle {
-    fn shape(&self, options: RenderOptions) -> Mesh {
+    fn mesh(&self, options: RenderOptions) -> Mesh {
         parts::mesh(self.body(options))
     }
 }

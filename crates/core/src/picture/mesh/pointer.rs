@@ -22,9 +22,9 @@ pub struct PickContext<'a> {
     /// The current position. The animation may be some turns behind; fast users aim at what will be there.
     pub puzzle: &'a dyn Solid,
     /// The options it is drawn with.
-    pub look: RenderOptions,
+    pub options: RenderOptions,
     /// Its mesh with these options.
-    pub shape: &'a Mesh,
+    pub mesh: &'a Mesh,
     /// Width and height of the picture.
     pub size: Vec2,
 }
@@ -103,7 +103,7 @@ impl PickContext<'_> {
     /// The point of the surface under a place.
     pub fn spot(&self, camera: &Camera, at: Vec2) -> Option<SurfacePoint> {
         let place = Vec2::new(2.0, -2.0) * at / self.size.max(Vec2::ONE) + Vec2::new(-1.0, 1.0);
-        pick(self.shape, &self.puzzle.pose(self.look, None), camera.ray(place, self.aspect()))
+        pick(self.mesh, &self.puzzle.pose(self.options, None), camera.ray(place, self.aspect()))
     }
 
     /// The place where a point of the solid is seen.
@@ -194,7 +194,7 @@ impl PointerState {
     ) -> Option<Gesture> {
         let camera = self.camera;
         let place = |point: Vec3| context.place_of(&camera, point);
-        let grip = spot.and_then(|spot| Grip::of(context.puzzle, context.look, spot, moved, place));
+        let grip = spot.and_then(|spot| Grip::of(context.puzzle, context.options, spot, moved, place));
         match grip {
             Some(grip) => {
                 let turned = f64::from(grip.turned(moved));
@@ -253,7 +253,7 @@ impl PointerState {
 }
 
 fn pressed(context: &PickContext, spot: SurfacePoint, is_inverse: bool) -> Option<Gesture> {
-    let turn = context.puzzle.pressed(context.look, spot)?;
+    let turn = context.puzzle.pressed(context.options, spot)?;
     // Tiles slide in one direction only.
     let is_slide = *context.puzzle.reach().start() == 0.0;
     Some(Gesture::Turn(if is_inverse && !is_slide { turn.inverse() } else { turn }))

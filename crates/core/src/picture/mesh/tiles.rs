@@ -53,9 +53,9 @@ const fn detail(tiles: usize) -> Detail {
     }
 }
 
-/// Distances in space for a board.
+/// Lengths and places in space for a board.
 #[derive(Clone, Copy)]
-struct Board {
+struct BoardLayout {
     width: usize,
     height: usize,
     /// The width of a cell.
@@ -63,11 +63,11 @@ struct Board {
     rim: f32,
 }
 
-impl Board {
-    fn of(tiles: &Tiles) -> Board {
+impl BoardLayout {
+    fn of(tiles: &Tiles) -> BoardLayout {
         let (width, height) = (tiles.width(), tiles.height());
         let cell = 2.0 * (1.0 - RIM) / (width.max(height) as f32 + 2.0 * RIM_SHARE);
-        Board { width, height, cell, rim: RIM + RIM_SHARE * cell }
+        BoardLayout { width, height, cell, rim: RIM + RIM_SHARE * cell }
     }
 
     /// The middle of a cell, on the floor of the tray. The origin is in the middle of the tiles' depth.
@@ -129,7 +129,7 @@ impl Board {
 
 /// The width of a cell of a board in space. The board is centred at the origin.
 pub fn cell_width(tiles: &Tiles) -> f32 {
-    Board::of(tiles).cell
+    BoardLayout::of(tiles).cell
 }
 
 /// The tile of a slot; `None` for the tray. Each tile has a slot for its body and one for its number.
@@ -138,8 +138,8 @@ pub fn tile_of(slot: usize) -> Option<u8> {
 }
 
 impl MakesMesh for Tiles {
-    fn shape(&self, options: RenderOptions) -> Mesh {
-        let board = Board::of(self);
+    fn mesh(&self, options: RenderOptions) -> Mesh {
+        let board = BoardLayout::of(self);
         let count = self.cells().len();
         let detail = detail(count);
         let mut mesh = Mesh::default();
@@ -155,7 +155,7 @@ impl MakesMesh for Tiles {
 
 impl Solid for Tiles {
     fn pose(&self, _options: RenderOptions, turning: Option<(Move, f64)>) -> Pose {
-        let board = Board::of(self);
+        let board = BoardLayout::of(self);
         let count = self.cells().len();
         let sliding = turning.and_then(|(mv, progress)| Some((self.path(mv).ok()?, progress as f32)));
         let mut pose = Pose {

@@ -54,21 +54,21 @@ pub enum CubeFlaw {
         /// How many centres of the orbit have it.
         found: usize,
     },
-    /// All corners are there, but their twists do not add up. Twisting one of them mends it.
+    /// All corners are there, but their twists do not add up. Twisting one of them repairs it.
     TwistedCorner {
-        /// A corner that would do.
+        /// A corner whose twist repairs it.
         place: PiecePlace,
         /// Thirds of a turn that it is twisted by, clockwise.
         thirds: u8,
     },
-    /// All edges are there, but an odd number of them is flipped. Flipping one mends it.
+    /// All edges are there, but an odd number of them is flipped. Flipping one repairs it.
     FlippedEdge {
-        /// An edge that would do.
+        /// An edge whose flip repairs it.
         place: PiecePlace,
     },
-    /// The permutation has the wrong parity. Swapping two pieces mends it.
+    /// The permutation has the wrong parity. Swapping two pieces repairs it.
     SwappedPair {
-        /// Two pieces that would do.
+        /// Two pieces whose swap repairs it.
         places: [PiecePlace; 2],
     },
 }
@@ -300,7 +300,7 @@ fn check_centres(size: usize, stickers: &[Face]) -> Result<(), CubeFlaw> {
 fn check_laws(size: usize, corners: &Corners, edges: &Edges) -> Result<(), CubeFlaw> {
     let thirds: u8 = corners.iter().map(|(_, twist)| twist).sum::<u8>() % 3;
     if thirds != 0 {
-        // A corner that is twisted at home is the most likely culprit.
+        // A corner that is twisted at home is the most likely cause.
         let twisted = |place: &usize| corners[*place].1 != 0;
         let at_home = (0..8).filter(twisted).find(|&place| corners[place].0 == place);
         let place = at_home.or_else(|| (0..8).find(twisted)).unwrap_or_default();

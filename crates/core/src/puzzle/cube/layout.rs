@@ -123,11 +123,14 @@ pub(super) fn read_sized(size: usize, text: &str) -> Result<Cube, StateError> {
 }
 
 /// Stickers, some of which may be unknown.
-type Painted = Vec<Option<Face>>;
+type StickerColours = Vec<Option<Face>>;
 
 /// The stickers in a text, whether they are a cube or not. If they are written in our letters but their centres
 /// imply another colour scheme, also the stickers in that scheme.
-pub(super) fn read_painted(size: usize, text: &str) -> Result<(Painted, Option<Painted>), StateError> {
+pub(super) fn read_painted(
+    size: usize,
+    text: &str,
+) -> Result<(StickerColours, Option<StickerColours>), StateError> {
     let written = Written::read(text, true)?.sized(size)?;
     let (letters, scheme) = (written.arranged(size), written.scheme(size));
     match (written.is_ours, scheme) {
@@ -143,7 +146,7 @@ type Scheme = [char; 6];
 const OURS: Scheme = ['U', 'R', 'F', 'D', 'L', 'B'];
 
 /// The colours of characters; `None` for those outside the scheme.
-fn by_scheme(letters: &[char], scheme: Scheme) -> Painted {
+fn by_scheme(letters: &[char], scheme: Scheme) -> StickerColours {
     let colour = |letter: &char| Face::ALL.into_iter().find(|face| scheme[face.index()] == *letter);
     letters.iter().map(colour).collect()
 }

@@ -22,7 +22,7 @@ const TWISTS: usize = 27;
 pub const PARITIES: usize = 4;
 /// All positions of the gear ball.
 pub const BALL_STATES: usize = BODIES * TWISTS * PARITIES;
-/// All positions of the gear cube that can be told apart.
+/// All positions of the gear cube that differ visibly.
 pub const CUBE_STATES: usize = BODIES * TWISTS;
 /// States of the gears alone.
 pub const GEAR_STATES: usize = ARRANGEMENTS * TWISTS * PARITIES;

@@ -222,7 +222,7 @@ mod tests {
     fn estimates(guess: Guess, brackets: Brackets, metric: Metric) -> &'static Estimates {
         let mut on_progress = |_| ControlFlow::Continue(());
         let mut budget = Budget::new(Limits::default(), &mut on_progress);
-        Estimates::get(guess, brackets, metric, &mut budget).expect("nobody stops it")
+        Estimates::get(guess, brackets, metric, &mut budget).expect("nothing stops it")
     }
 
     #[test]

@@ -151,7 +151,7 @@ mod tests {
 
     fn with_budget<T>(make: impl FnOnce(&mut Budget) -> Result<T, Stop>) -> T {
         let mut on_progress = |_| ControlFlow::Continue(());
-        make(&mut Budget::new(Limits::default(), &mut on_progress)).expect("nobody stops it")
+        make(&mut Budget::new(Limits::default(), &mut on_progress)).expect("nothing stops it")
     }
 
     /// Visits positions with the classes of the sequences that lead there, layer by layer.

@@ -196,7 +196,7 @@ impl PatternTables {
     pub fn get(split: Split) -> &'static PatternTables {
         let mut on_progress = |_| std::ops::ControlFlow::Continue(());
         let tables = PatternTables::get_or_make(split, &mut Budget::new(Limits::default(), &mut on_progress));
-        tables.expect("nobody stops it")
+        tables.expect("nothing stops it")
     }
 
     /// The split that the tables belong to.

@@ -65,15 +65,16 @@ impl Mark {
         let patterns = Face::ALL.map(|face| {
             let letter = letter(face);
             let colours = format!("c-{letter} {}", self.colours);
-            let mut inside = vec![
+            let mut children = vec![
                 svg_node!("rect", "class": colours, "width": "54", "height": "31"),
                 svg_node!("path", "d": self.between[face.index()]),
             ];
-            inside.extend(self.letters.iter().map(|&(x, y)| svg_node!("text", "x": x, "y": y).text(letter)));
+            children
+                .extend(self.letters.iter().map(|&(x, y)| svg_node!("text", "x": x, "y": y).text(letter)));
             let id = format!("mark-{}-{letter}", self.name);
             let pattern = svg_node!("pattern", "id": id, "x": self.at.0, "y": self.at.1, "width": self.size.0,
                 "height": self.size.1, "viewBox": self.drawn_size, "patternUnits": self.units);
-            pattern.children(inside)
+            pattern.children(children)
         });
         svg_node!("defs").children(patterns.into())
     }

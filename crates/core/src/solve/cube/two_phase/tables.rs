@@ -193,18 +193,18 @@ impl First {
 
 /// A permutation of eight pieces, three bits each. Turns work in registers, which is faster than a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Order(u32);
+struct PieceOrder(u32);
 
 /// The bits of four pieces.
 const HALF: u32 = 0xFFF;
 
-impl Order {
-    fn of(things: [u8; 8]) -> Order {
-        Order(things.iter().rev().fold(0, |order, &thing| order << 3 | u32::from(thing)))
+impl PieceOrder {
+    fn of(things: [u8; 8]) -> PieceOrder {
+        PieceOrder(things.iter().rev().fold(0, |order, &thing| order << 3 | u32::from(thing)))
     }
 
     #[inline]
-    fn turned(self, turn: OrderTurn) -> Order {
+    fn turned(self, turn: OrderTurn) -> PieceOrder {
         let rotated = |half: u32, by: u32| (half << by | half >> (12 - by)) & HALF;
         let [low, high] = turn.rotated;
         let mut order = rotated(self.0 & HALF, low) | rotated(self.0 >> 12, high) << 12;
@@ -212,7 +212,7 @@ impl Order {
             let differing = (order >> one ^ order >> other) & 7;
             order ^= differing << one | differing << other;
         }
-        Order(order)
+        PieceOrder(order)
     }
 }
 
@@ -251,7 +251,7 @@ impl Ranks {
     fn new() -> Ranks {
         let (mut low, mut high) = (vec![0; 4_096], vec![0; 4_096]);
         for number in 0..ORDERS {
-            let order = Order::of(order_of_rank(number)).0;
+            let order = PieceOrder::of(order_of_rank(number)).0;
             low[(order & HALF) as usize] = (number - number % SLICE_ORDERS) as u16;
             high[(order >> 12) as usize] = (number % SLICE_ORDERS) as u16;
         }
@@ -259,7 +259,7 @@ impl Ranks {
     }
 
     #[inline]
-    fn of(&self, order: Order) -> usize {
+    fn of(&self, order: PieceOrder) -> usize {
         usize::from(self.low[(order.0 & HALF) as usize] + self.high[(order.0 >> 12 & HALF) as usize])
     }
 }
@@ -273,20 +273,20 @@ const SETS: usize = 70;
 /// A node of the second phase: the coordinates of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecondNode {
-    corners: Order,
-    edges: Order,
+    corners: PieceOrder,
+    edges: PieceOrder,
     slice: u8,
 }
 
 impl SecondNode {
     pub const SOLVED: SecondNode =
-        SecondNode { corners: Order(0o7654_3210), edges: Order(0o7654_3210), slice: 0 };
+        SecondNode { corners: PieceOrder(0o7654_3210), edges: PieceOrder(0o7654_3210), slice: 0 };
 
     pub fn of(cubies: &Cubies) -> SecondNode {
         let slice: [u8; 4] = std::array::from_fn(|place| cubies.edge(place + 8).0 as u8 - 8);
         SecondNode {
-            corners: Order::of(std::array::from_fn(|place| cubies.corner(place).0 as u8)),
-            edges: Order::of(std::array::from_fn(|place| cubies.edge(place).0 as u8)),
+            corners: PieceOrder::of(std::array::from_fn(|place| cubies.corner(place).0 as u8)),
+            edges: PieceOrder::of(std::array::from_fn(|place| cubies.edge(place).0 as u8)),
             slice: rank_of_order(&slice) as u8,
         }
     }
@@ -526,7 +526,7 @@ mod tests {
     fn tables() -> &'static TwoPhaseTables {
         let mut go_on = |_| ControlFlow::Continue(());
         let mut budget = Budget::new(crate::search::Limits::default(), &mut go_on);
-        TwoPhaseTables::get(&mut budget).expect("nobody stops it")
+        TwoPhaseTables::get(&mut budget).expect("nothing stops it")
     }
 
     #[test]

@@ -16,13 +16,13 @@ const LONGEST_LINE: usize = 5;
 
 /// An estimate by walking distance, by conflicts, or by both.
 pub(super) struct Axes<const WALKS: bool, const CLASHES: bool> {
-    axes: [Axis; 2],
+    axes: [AxisTables; 2],
     /// What a tile in a cell adds to the codes of all rows and of all columns.
     codes: Box<[[[u64; 2]; 16]; 16]>,
 }
 
 /// The tables for one axis: first vertical, then horizontal.
-struct Axis {
+struct AxisTables {
     walking: &'static Walking,
     walk: Walk,
     /// Twice the conflicts of a line by its code.
@@ -64,7 +64,7 @@ impl<const WALKS: bool, const CLASHES: bool> Axes<WALKS, CLASHES> {
     pub(super) fn new(board: &Board) -> Self {
         let cells = board.cells.len();
         let [rows, columns] = if WALKS { of_board(board) } else { [(Walking::nowhere(), 0); 2] };
-        let axes = [Axis::new(board, true, rows), Axis::new(board, false, columns)];
+        let axes = [AxisTables::new(board, true, rows), AxisTables::new(board, false, columns)];
         let mut codes = Box::new([[[0; 2]; 16]; 16]);
         for tile in (0..cells).filter(|&tile| tile != usize::from(board.home)) {
             for cell in 0..cells {
@@ -93,11 +93,11 @@ fn code(board: &Board, tile: usize, cell: usize, is_row: bool) -> u64 {
     if line == home_line { (home as u64 + 1) << ((line * length + place) * CELL_BITS) } else { 0 }
 }
 
-impl Axis {
-    fn new(board: &Board, is_row: bool, (walking, walk): (&'static Walking, Walk)) -> Axis {
+impl AxisTables {
+    fn new(board: &Board, is_row: bool, (walking, walk): (&'static Walking, Walk)) -> AxisTables {
         let length = if is_row { board.width } else { board.height };
         let bits = length * CELL_BITS;
-        let mut axis = Axis {
+        let mut axis = AxisTables {
             walking,
             walk,
             clashes: clashes(length),

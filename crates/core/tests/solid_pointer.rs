@@ -12,7 +12,7 @@ use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;
 
 const SIZE: Vec2 = Vec2::new(640.0, 480.0);
-const OPTIONS: RenderOptions = RenderOptions { skin: None, pieces: None, hides_numbers: false };
+const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 
 /// A puzzle on a canvas.
 struct Bench {
@@ -25,7 +25,7 @@ struct Bench {
 
 impl Bench {
     fn new(puzzle: AnyPuzzle, options: RenderOptions) -> Bench {
-        let (mesh, pose) = (puzzle.shape(options), puzzle.pose(options, None));
+        let (mesh, pose) = (puzzle.mesh(options), puzzle.pose(options, None));
         let pointer = PointerState::new(Camera::new(puzzle.view(options)));
         Bench { puzzle, options, mesh, pose, pointer }
     }
@@ -36,7 +36,7 @@ impl Bench {
 
     fn context(&self) -> (PickContext<'_>, PointerState) {
         let Bench { puzzle, options, mesh, pointer, .. } = self;
-        (PickContext { puzzle, look: *options, shape: mesh, size: SIZE }, pointer.clone())
+        (PickContext { puzzle, options: *options, mesh, size: SIZE }, pointer.clone())
     }
 
     fn place_of(&self, point: Vec3) -> Vec2 {
@@ -105,19 +105,19 @@ fn from_every_side_the_sticker_under_the_pointer_is_picked() {
 
 #[test]
 fn the_centres_of_the_gear_ball_are_picked_in_both_forms() {
-    for skin in [GearBody::Ball, GearBody::Cube] {
+    for body in [GearBody::Ball, GearBody::Cube] {
         let mut puzzle = AnyPuzzle::default();
         puzzle.apply_all(&parse("R U F' R2", &puzzle).expect("well written")).expect("it can be done");
         let mut bench =
-            Bench::new(puzzle, RenderOptions { skin: Some(skin), pieces: None, hides_numbers: false });
+            Bench::new(puzzle, RenderOptions { body: Some(body), pieces: None, hides_numbers: false });
         for orbit in [(0.0, 0.0), (120.0, -60.0), (100.0, 50.0)] {
             bench.pointer.camera.orbit(orbit.into());
             let camera = bench.pointer.camera;
             // Not those at the rim, where another part hides the centre.
-            let out = if skin == GearBody::Ball { 1.1 } else { 1.0 };
+            let out = if body == GearBody::Ball { 1.1 } else { 1.0 };
             let middle = |face: Face| out * direction(face.normal());
             for face in Face::ALL.into_iter().filter(|&face| is_seen(&camera, face, middle(face), 0.5)) {
-                assert_eq!(bench.paint_at(bench.place_of(middle(face))), Some(Paint::Face(face)), "{skin:?}");
+                assert_eq!(bench.paint_at(bench.place_of(middle(face))), Some(Paint::Face(face)), "{body:?}");
             }
         }
     }
@@ -222,14 +222,14 @@ fn dragging_a_row_turns_its_layer_and_the_layer_follows_the_finger() {
 
 #[test]
 fn a_layer_of_the_gear_ball_is_dragged_and_its_middle_is_not() {
-    for skin in [GearBody::Ball, GearBody::Cube] {
-        let options = RenderOptions { skin: Some(skin), pieces: None, hides_numbers: false };
+    for body in [GearBody::Ball, GearBody::Cube] {
+        let options = RenderOptions { body: Some(body), pieces: None, hides_numbers: false };
         // The corner at the upper left of the front, to the right.
         let mut bench = Bench::new(AnyPuzzle::default(), options);
         let start = Vec3::new(-0.7, 0.7, 1.0).normalize() * 1.2;
         let places = [0.0, 0.1, 0.2, 0.3].map(|by| bench.place_of(start + Vec3::X * by));
         let gestures = bench.drag(&places);
-        assert!(matches!(gestures[0], Gesture::Hold(held, _) if held.letter == 'U'), "{skin:?} {gestures:?}");
+        assert!(matches!(gestures[0], Gesture::Hold(held, _) if held.letter == 'U'), "{body:?} {gestures:?}");
         assert!(matches!(gestures[1], Gesture::Drag(done) if done.abs() > 0.1));
         // The centre belongs to no layer that turns.
         let before = bench.pointer.camera;
