@@ -1,7 +1,10 @@
-//! Both ends of the connection between a page and its workers.
+//! Both ends of the connections between a page and its workers.
 
 pub mod codec;
+pub mod mesh_client;
 pub mod mesh_worker;
+mod module_worker;
 pub mod solver_client;
 pub mod solver_worker;
 pub mod table_cache;
+mod worker_scope;

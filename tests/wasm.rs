@@ -20,7 +20,7 @@ where
     T: serde::Serialize + serde::de::DeserializeOwned,
 {
     let sent = codec::to_value(message).expect("it can be sent");
-    codec::from_value(sent).expect("it can be received")
+    codec::from_value(&sent).expect("it can be received")
 }
 
 fn solve_job(state: String, method: &str) -> Job {

@@ -14,6 +14,6 @@ pub fn to_value(message: &impl Serialize) -> Option<JsValue> {
 
 /// A message that was posted. Its bytes are read directly: the error messages of serde-wasm-bindgen would add 7 KB of gzip
 /// to the page.
-pub fn from_value<T: DeserializeOwned>(value: JsValue) -> Option<T> {
-    decode(&value.dyn_into::<Uint8Array>().ok()?.to_vec()).ok()
+pub fn from_value<T: DeserializeOwned>(value: &JsValue) -> Option<T> {
+    decode(&value.dyn_ref::<Uint8Array>()?.to_vec()).ok()
 }

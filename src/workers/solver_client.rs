@@ -7,17 +7,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo_timers::callback::Interval;
-use wasm_bindgen::prelude::*;
-use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::JsValue;
 use yew::Callback;
 
 use crate::workers::codec;
+use crate::workers::module_worker::ModuleWorker;
 use unfold_core::bench::protocol::{Finished, Job, JobError, Request, VERSION, WorkerFailure, WorkerReply};
 use unfold_core::solve::Progress;
 
-/// The loader scripts that Trunk writes for the solver worker and the mesh worker.
-const SOLVER: &str = "./worker_loader.js";
-pub const MESH_WORKER: &str = "./mesh_worker_loader.js";
+/// The script that Trunk writes to load the worker.
+const LOADER: &str = "./worker_loader.js";
 
 /// Seconds without a message after which a busy worker counts as failed. A search reports twenty times a second; loading over
 /// a slow network takes longer.
@@ -44,9 +43,8 @@ pub enum WorkerEvent {
 pub struct Solver(Rc<RefCell<Connection>>);
 
 struct Connection {
-    program: &'static str,
     on_event: Callback<WorkerEvent>,
-    worker: Option<RunningWorker>,
+    worker: Option<ModuleWorker>,
     status: WorkerStatus,
     last_id: u32,
     /// Jobs sent and not done, or waiting for the worker to be ready.
@@ -55,42 +53,17 @@ struct Connection {
     _watchdog: Option<Interval>,
 }
 
-/// A worker with the closures that listen to it; dropping it ends it.
-struct RunningWorker {
-    worker: Worker,
-    _on_message: Closure<dyn Fn(MessageEvent)>,
-    _on_error: Closure<dyn Fn(ErrorEvent)>,
-}
-
-impl Drop for RunningWorker {
-    fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-        self.worker.terminate();
-    }
-}
-
 impl Solver {
     /// Starts a worker, and sends its events to `on_event`.
     pub fn start(on_event: Callback<WorkerEvent>) -> Solver {
-        Solver::start_program(SOLVER, on_event)
-    }
-
-    /// The same with another loader script.
-    pub fn start_program(program: &'static str, on_event: Callback<WorkerEvent>) -> Solver {
-        let solver = Solver::prepare(program, on_event);
+        let solver = Solver::waiting(on_event);
         solver.retry();
         solver
     }
 
     /// A solver whose worker is started later, by [`Solver::retry`]; jobs wait until then.
     pub fn waiting(on_event: Callback<WorkerEvent>) -> Solver {
-        Solver::prepare(SOLVER, on_event)
-    }
-
-    fn prepare(program: &'static str, on_event: Callback<WorkerEvent>) -> Solver {
         let solver = Solver(Rc::new(RefCell::new(Connection {
-            program,
             on_event,
             worker: None,
             status: WorkerStatus::Starting,
@@ -162,29 +135,21 @@ impl Solver {
         connection.last_id
     }
 
-    fn spawn(&self) -> Result<RunningWorker, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(self.0.borrow().program, &options)?;
+    fn spawn(&self) -> Result<ModuleWorker, JsValue> {
         let on_message = {
             let solver = self.weak();
-            Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-                solver(&|solver| solver.receive(event.data()));
-            })
+            Box::new(move |message: JsValue| solver(&|solver| solver.receive(&message)))
         };
         let on_error = {
             let solver = self.weak();
-            Closure::<dyn Fn(ErrorEvent)>::new(move |event: ErrorEvent| {
-                event.prevent_default();
+            Box::new(move || {
                 solver(&|solver| {
-                    let loading = solver.0.borrow().status == WorkerStatus::Starting;
-                    solver.fail(if loading { WorkerFailure::NotLoaded } else { WorkerFailure::Crashed });
+                    let is_loading = solver.0.borrow().status == WorkerStatus::Starting;
+                    solver.fail(if is_loading { WorkerFailure::NotLoaded } else { WorkerFailure::Crashed });
                 });
             })
         };
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(RunningWorker { worker, _on_message: on_message, _on_error: on_error })
+        ModuleWorker::start(LOADER, on_message, on_error)
     }
 
     /// Calls this solver from closures that it owns, without keeping it alive.
@@ -197,7 +162,7 @@ impl Solver {
         }
     }
 
-    fn receive(&self, message: JsValue) {
+    fn receive(&self, message: &JsValue) {
         self.0.borrow_mut().silent_seconds = 0;
         match codec::from_value(message) {
             Some(WorkerReply::Ready { version: VERSION }) => {
@@ -261,9 +226,8 @@ impl Solver {
 
 impl Connection {
     fn post(&self, request: &Request) {
-        // A request is plain data; if it could not be sent, the watchdog would notice the silence.
-        if let (Some(running), Some(message)) = (&self.worker, codec::to_value(request)) {
-            let _ = running.worker.post_message(&message);
+        if let Some(worker) = &self.worker {
+            worker.post(request);
         }
     }
 }

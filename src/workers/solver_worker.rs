@@ -1,4 +1,4 @@
-//! The worker's end of the connection: decode a request, do the job, encode the replies. Large tables are loaded from the
+//! The worker that solves: take a request, do the job, post the replies. Large tables are loaded from the
 //! browser's database and stored there.
 
 use std::cell::{Cell, RefCell};
@@ -6,12 +6,11 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use web_sys::DedicatedWorkerGlobalScope;
 
-use crate::workers::codec;
 use crate::workers::table_cache;
+use crate::workers::worker_scope::{listen, post};
 use unfold_core::bench::protocol::{Finished, Job, JobError, Request, VERSION, WorkerReply, perform};
 use unfold_core::puzzle::AnyPuzzle;
 use unfold_core::solve::{self, LargeTables};
@@ -25,26 +24,8 @@ struct Queue {
 
 pub fn start() {
     let queue = Rc::new(Queue::default());
-    listen(move |scope, request| take(&queue, scope, request));
-}
-
-/// Listens for requests, then reports that it is ready.
-pub fn listen(on_request: impl Fn(&DedicatedWorkerGlobalScope, Request) + 'static) {
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let listener = {
-        let scope = scope.clone();
-        Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            match codec::from_value(event.data()) {
-                Some(request) => on_request(&scope, request),
-                // There is no id to reply to; the page sees an error of the worker.
-                None => wasm_bindgen::throw_str("unreadable request"),
-            }
-        })
-    };
-    scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
-    // The worker listens for as long as it lives.
-    listener.forget();
-    post(&scope, &WorkerReply::Ready { version: VERSION });
+    let ready = WorkerReply::Ready { version: VERSION };
+    listen(&ready, move |scope, request| take(&queue, scope, request));
 }
 
 fn take(queue: &Rc<Queue>, scope: &DedicatedWorkerGlobalScope, request: Request) {
@@ -89,13 +70,4 @@ async fn answer(scope: &DedicatedWorkerGlobalScope, id: u32, job: &Job) -> Resul
 
 fn large_tables(puzzle: &str) -> Option<&'static LargeTables> {
     solve::large_tables(&AnyPuzzle::named(puzzle)?)
-}
-
-pub fn post(scope: &DedicatedWorkerGlobalScope, reply: &WorkerReply) {
-    let sent = codec::to_value(reply).map(|message| scope.post_message(&message));
-    match sent {
-        Some(Ok(())) => {}
-        Some(Err(error)) => wasm_bindgen::throw_val(error),
-        None => wasm_bindgen::throw_str("unwritable reply"),
-    }
 }

@@ -1,10 +1,9 @@
-//! A worker builds the mesh of the canvas.
+//! A worker makes the mesh of the canvas.
 
 use yew::prelude::*;
 
 use crate::stage::solid::controller::{Model, SolidController};
-use crate::workers::solver_client::{MESH_WORKER, Solver, WorkerEvent, WorkerStatus};
-use unfold_core::bench::protocol::{Finished, Job};
+use crate::workers::mesh_client::MeshClient;
 
 /// Requests the mesh from a worker of its own, because the solver may be busy for long. Returns whether the mesh is there.
 #[hook]
@@ -14,32 +13,28 @@ pub(crate) fn use_mesh(
     on_missing: &Callback<&'static str>,
 ) -> bool {
     let made = use_state_eq(|| None::<Model>);
-    // The id of the pending job and the model that it builds.
+    // The number of the latest request and the model that it asks for.
     let pending = use_mut_ref(|| None::<(u32, Model)>);
-    let worker = {
+    let client = {
         let (controller, pending, made, on_missing) =
             (controller.clone(), pending.clone(), made.setter(), on_missing.clone());
         use_memo((), move |()| {
-            let on_event = Callback::from(move |event| match event {
-                WorkerEvent::Done(id, Ok(Finished::MeshMade(mesh))) => {
+            MeshClient::start(Callback::from(move |(id, mesh)| match mesh {
+                Some(mesh) => {
                     if let Some((_, model)) = pending.borrow_mut().take_if(|(known, _)| *known == id) {
                         controller.viewer.borrow_mut().set_mesh(mesh);
                         controller.draw();
                         made.set(Some(model));
                     }
                 }
-                WorkerEvent::Status(WorkerStatus::Failed(_)) => {
-                    on_missing.emit("The solid could not be loaded");
-                }
-                _ => {}
-            });
-            Solver::start_program(MESH_WORKER, on_event)
+                None => on_missing.emit("The solid could not be loaded"),
+            }))
         })
     };
     let forget = made.setter();
     use_effect_with(model.clone(), move |(puzzle, options)| {
         forget.set(None);
-        let id = worker.send(Job::MakeMesh { puzzle: puzzle.clone(), options: *options });
+        let id = client.request(puzzle.clone(), *options);
         pending.replace(Some((id, (puzzle.clone(), *options))));
     });
     *made == Some(model)

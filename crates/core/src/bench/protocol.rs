@@ -1,10 +1,11 @@
-//! The messages between the page and its worker. Both ends are built from this file. The version differs between a page
+//! The messages between the page and its workers. Both ends are built from this file. The version differs between a page
 //! and a worker of different builds.
 //!
 //! A message travels as bytes, fields in their order and without names: reading and writing objects field by field would
 //! take 16 KB more of the page, gzipped.
 
 mod job_error;
+mod mesh_messages;
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -15,7 +16,6 @@ use serde_bytes::ByteBuf;
 
 use crate::geometry::Face;
 use crate::notation;
-use crate::picture::mesh::{MakesMesh, Mesh, RenderOptions};
 use crate::puzzle::painting::{OffersPainting, Painted, PaintingReport};
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle, StateError};
 use crate::random::Seed;
@@ -26,9 +26,10 @@ use crate::solve::{
     self, Counters, Far, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
 };
 pub use job_error::{JobError, WorkerFailure};
+pub use mesh_messages::{MeshReply, MeshRequest};
 
 /// Increased with every change of the messages.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;
 
 /// Serialises a message.
 pub fn encode(message: &impl Serialize) -> Result<ByteBuf, postcard::Error> {
@@ -173,13 +174,6 @@ pub enum Job {
         /// The colours as the user typed or pasted them.
         text: String,
     },
-    /// Make the mesh of a puzzle: the only job of the mesh worker. The other one refuses it.
-    MakeMesh {
-        /// The id of the puzzle.
-        puzzle: String,
-        /// How to draw it.
-        options: RenderOptions,
-    },
 }
 
 /// Limits on a search and its solution.
@@ -294,8 +288,6 @@ pub enum Finished {
         /// A colour for each spot, `None` where it is unpainted, or why the text cannot be read.
         colours: Result<Vec<Option<Face>>, StateError>,
     },
-    /// A mesh was made.
-    MeshMade(Mesh),
 }
 
 /// An [`Outcome`] as it is sent.
@@ -414,15 +406,6 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, JobError>
             let judge = puzzle.judge().ok_or_else(|| unpaintable(id))?;
             Ok(Finished::ColoursRead { text: text.clone(), colours: judge.read(text) })
         }
-        Job::MakeMesh { .. } => Err(JobError::WrongWorker),
-    }
-}
-
-/// Does the one job that [`perform`] refuses. They are separate so that the mesh worker links no solver.
-pub fn make_mesh(job: &Job) -> Result<Finished, JobError> {
-    match job {
-        Job::MakeMesh { puzzle, options } => Ok(Finished::MeshMade(named(puzzle)?.mesh(*options))),
-        _ => Err(JobError::WrongWorker),
     }
 }
 

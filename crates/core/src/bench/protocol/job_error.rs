@@ -27,8 +27,6 @@ pub enum JobError {
     },
     /// Large tables that were received are damaged, or of another puzzle.
     DamagedTables,
-    /// The job belongs to the other worker.
-    WrongWorker,
     /// The result could not be serialised: a bug.
     Unwritable,
     /// There is no worker.
@@ -50,7 +48,6 @@ impl fmt::Display for JobError {
             JobError::Solve(error) => write!(f, "{error}"),
             JobError::Unpaintable { puzzle } => write!(f, "the puzzle “{puzzle}” cannot be painted"),
             JobError::DamagedTables => write!(f, "the tables are not what they should be"),
-            JobError::WrongWorker => write!(f, "this job is done by another worker"),
             JobError::Unwritable => write!(f, "the answer could not be sent"),
             JobError::Worker(failure) => write!(f, "{failure}"),
         }
