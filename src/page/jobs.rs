@@ -26,9 +26,16 @@ pub(crate) struct Jobs {
     pub random_position: Callback<()>,
     /// Scramble to a position at a distance from solved.
     pub scramble_far: Callback<(Metric, Far)>,
+    /// Have a painting judged, or colours read.
+    pub judge: Callback<Job>,
+    /// Send the results of that to this callback.
+    pub on_judged: Callback<Callback<Judged>>,
     pub cancel: Callback<()>,
     pub retry: Callback<()>,
 }
+
+/// The id of a job of the painter, and its result.
+pub(crate) type Judged = (u32, Finished);
 
 /// A request to solve a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,10 +90,20 @@ impl CachedSolution {
 /// puzzle.
 #[hook]
 pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jobs {
+    let judged = use_mut_ref(Callback::<Judged>::noop);
     let solver = {
-        let dispatcher = state.dispatcher();
+        let (dispatcher, judged) = (state.dispatcher(), judged.clone());
         use_memo((), move |()| {
-            Solver::waiting(Callback::from(move |event| dispatcher.dispatch(PageAction::Solver(event))))
+            Solver::waiting(Callback::from(move |event| match event {
+                WorkerEvent::Done(
+                    id,
+                    Ok(result @ (Finished::PaintingJudged(_) | Finished::ColoursRead { .. })),
+                ) => {
+                    let judged = judged.borrow().clone();
+                    judged.emit((id, result));
+                }
+                event => dispatcher.dispatch(PageAction::Solver(event)),
+            }))
         })
     };
     use_effect_with(is_time, {
@@ -133,6 +150,13 @@ pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jo
                 let sender = sender.clone();
                 move |far| sender.random_position(Some(far))
             }),
+            judge: Callback::from({
+                let sender = sender.clone();
+                move |job| {
+                    sender.solver.send(job);
+                }
+            }),
+            on_judged: Callback::from(move |callback| drop(judged.replace(callback))),
             cancel: Callback::from({
                 let sender = sender.clone();
                 move |()| sender.cancel()

@@ -77,7 +77,8 @@ pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
                 .clone()
                 .map(|request| jobs.solve_from.reform(move |position| (position, request.clone())));
             let painter = html! {
-                <PaintingTable position={position.clone()} settings={preferences.settings} {painter_state} {on_begin} {on_solve}
+                <PaintingTable position={position.clone()} settings={preferences.settings} {painter_state} jobs={jobs.clone()}
+                    status={state.status.clone()} {on_begin} {on_solve}
                     on_close={on_open.reform(|()| None)} />
             };
             return html! { <>{ strip }{ painter }</> };

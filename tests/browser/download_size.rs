@@ -44,6 +44,38 @@ fn every_journey_is_small() {
     }
 }
 
+/// Help, settings, timer, console and painter open without another download, and with the workers that run already.
+#[test]
+fn whatever_opens_on_the_page_is_there_already() {
+    // The page installs the service worker when it is idle.
+    const FETCHED: &str = "performance.getEntriesByType('resource').map(entry => entry.name) \
+         .filter(name => /[.](js|wasm|css)$/.test(name) && !/offline|service/.test(name)).join('\\n')";
+    const COUNT_WORKERS: &str = "window.workers = 0; \
+         window.Worker = class extends Worker { constructor(...all) { super(...all); workers += 1; } }";
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(COUNT_WORKERS).await;
+        page.open("?puzzle=3x3x3&alg=R+U").await;
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#solution')").await;
+        let fetched = page.eval(FETCHED).await;
+        assert!(fetched.as_str().is_some_and(|names| names.contains(".wasm")), "{fetched}");
+        assert_eq!(page.eval("workers").await, 2, "the solver and the one that makes meshes");
+        for (button, opened) in [
+            ("#open-help", "#drawer-title"),
+            ("#open-settings-drawer", "#reset-settings"),
+            ("#open-timer", "#timer-words"),
+            ("#open-console", "#console"),
+            ("#paint", "#verdict[aria-busy=false]"),
+        ] {
+            // Some are in a menu.
+            page.eval(&format!("void document.querySelector({button:?}).click()")).await;
+            page.until(&format!("!!document.querySelector({opened:?})")).await;
+        }
+        assert_eq!(page.eval(FETCHED).await, fetched);
+        assert_eq!(page.eval("workers").await, 2);
+    });
+}
+
 /// No program and no style sheet is requested twice. Browsers request icons as they like. Requests after `offline.js` fill the
 /// cache for later visits.
 #[test]

@@ -20,14 +20,16 @@ fn a_skeleton_is_there_until_the_page_is_drawn() {
             assert_eq!(page.text("#skeleton h1 span").await, "Unfold");
             page.until("document.querySelector('#skeleton .net').getBoundingClientRect().height > 100").await;
             page.picture("skeleton").await;
-            let logo =
-                "JSON.stringify((r => [r.x, r.y])(document.querySelector('.logo').getBoundingClientRect()))";
-            let before = page.eval(logo).await;
+            let faces = "new Set([...document.querySelectorAll('#skeleton .net rect')].map(face => getComputedStyle(face).fill)).size";
+            assert_eq!(page.eval(faces).await, 6, "the net is solved: each face has its colour");
+            let places = "JSON.stringify(['.logo', '.stage'].map(name => document.querySelector(name).getBoundingClientRect()) \
+                 .map(r => [r.x, r.y]))";
+            let before = page.eval(places).await;
             page.eval("void release()").await;
             page.until("!document.querySelector('#skeleton') && !!document.querySelector('.panel')").await;
             // On a phone the header has more than one line by then.
             if visit.width == DESKTOP.width {
-                assert_eq!(page.eval(logo).await, before, "the header stays where it was");
+                assert_eq!(page.eval(places).await, before, "header and stage stay where they were");
             }
             page.until_text("#alg", "R").await;
         });

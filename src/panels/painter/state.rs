@@ -1,4 +1,4 @@
-//! The state of the painter: the paintings, and the reports of a worker of its own that judges them.
+//! The state of the painter: the paintings, and what the solver says of them.
 
 use std::rc::Rc;
 
@@ -6,9 +6,10 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
+use crate::page::jobs::Jobs;
 use crate::page::keyboard::is_typing;
 use crate::panels::painter::{Painter, Stroke, painting_help};
-use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
+use crate::workers::solver_client::{WorkerEvent, WorkerStatus};
 use unfold_core::bench::preferences::Settings;
 use unfold_core::bench::protocol::{Finished, Job};
 use unfold_core::geometry::Face;
@@ -187,6 +188,9 @@ pub(crate) struct PaintingTableProps {
     pub settings: Settings,
     pub painter_state: UseReducerHandle<PainterState>,
     /// Start with a position.
+    pub jobs: Jobs,
+    /// The status of the page's solver.
+    pub status: WorkerStatus,
     pub on_begin: Callback<AnyPuzzle>,
     /// Start with it and solve it, if there is a solver.
     pub on_solve: Option<Callback<AnyPuzzle>>,
@@ -197,19 +201,24 @@ pub(crate) struct PaintingTableProps {
 #[component]
 pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
     let painter_state = &props.painter_state;
-    let solver = {
+    // The page's solver judges paintings: whatever else it did has stopped.
+    use_effect_with((), {
+        let (on_judged, dispatcher) = (props.jobs.on_judged.clone(), painter_state.dispatcher());
+        move |()| {
+            on_judged.emit(Callback::from(move |(id, judged)| {
+                dispatcher.dispatch(PainterAction::Solver(WorkerEvent::Done(id, Ok(judged))));
+            }));
+        }
+    });
+    use_effect_with(props.status.clone(), {
         let dispatcher = painter_state.dispatcher();
-        use_memo((), move |()| {
-            Rc::new(Solver::start(Callback::from(move |event| {
-                dispatcher.dispatch(PainterAction::Solver(event))
-            })))
-        })
-    };
+        move |status| dispatcher.dispatch(PainterAction::Solver(WorkerEvent::Status(status.clone())))
+    });
     use_effect_with((painter_state.status.clone(), painter_state.next_job()), {
-        let solver = solver.clone();
+        let judge = props.jobs.judge.clone();
         move |(_, job)| {
             if let Some(job) = job {
-                solver.send(job.clone());
+                judge.emit(job.clone());
             }
         }
     });
@@ -237,7 +246,6 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
             }
         });
     }
-    let on_retry = use_callback((), move |(), ()| solver.retry());
     let Some(painting) = painter_state.painting().filter(|painting| painting.is_of(&props.position)) else {
         return html! {};
     };
@@ -248,7 +256,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
                     arrangement={props.settings.arrangement(painting.puzzle()).unfolded()}
                     report={painter_state.report.clone()} choices={painter_state.choices()}
                     paste_error={painter_state.paste_error()} status={painter_state.status.clone()}
-                    can_solve={props.on_solve.is_some()} {on_stroke} {on_retry} />
+                    can_solve={props.on_solve.is_some()} {on_stroke} on_retry={props.jobs.retry.clone()} />
             </section>
             <div class="panels">{ painting_help(painting) }</div>
         </main>

@@ -1,4 +1,4 @@
-//! A minimal Yew page: the start of the bench is compared with it.
+//! A minimal Yew page: the start of ours is compared with it.
 
 use yew::prelude::*;
 
