@@ -28,6 +28,9 @@ pub(crate) fn use_mesh(
                         made.set(Some(model));
                     }
                 }
+                WorkerEvent::Done(id, Err(_)) if is_pending(&pending.borrow(), id) => {
+                    on_missing.emit("The solid could not be made");
+                }
                 WorkerEvent::Status(WorkerStatus::Failed(_)) => {
                     on_missing.emit("The solid could not be loaded");
                 }
@@ -43,4 +46,8 @@ pub(crate) fn use_mesh(
         pending.replace(Some((id, (puzzle.clone(), *options))));
     });
     *made == Some(model)
+}
+
+fn is_pending(pending: &Option<(u32, Model)>, id: u32) -> bool {
+    pending.as_ref().is_some_and(|(known, _)| *known == id)
 }
