@@ -6,7 +6,7 @@ pub mod arrows;
 pub mod cells;
 mod cube;
 pub mod drawing;
-pub mod gear_ball;
+mod gear_ball;
 pub mod net;
 mod tiles;
 
@@ -63,6 +63,11 @@ pub trait FlatPicture {
         FaceToPaint::default()
     }
 
+    /// The definitions that its faces to paint refer to. A clipped one refers to the clip path `face`.
+    fn definitions_to_paint(&self) -> Option<SvgNode> {
+        None
+    }
+
     /// The face of a paintable spot, and its middle there.
     fn spot_middle(&self, _spot: usize) -> Option<(Face, (f64, f64))> {
         None
@@ -100,6 +105,10 @@ impl FlatPicture for AnyPuzzle {
 
     fn face_to_paint(&self, face: Face) -> FaceToPaint {
         delegate!(self, puzzle => puzzle.face_to_paint(face))
+    }
+
+    fn definitions_to_paint(&self) -> Option<SvgNode> {
+        delegate!(self, puzzle => puzzle.definitions_to_paint())
     }
 
     fn spot_middle(&self, spot: usize) -> Option<(Face, (f64, f64))> {
