@@ -4,9 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the families. Files below them are a family's own.
-const FAMILIES: [&str; 3] = ["cube", "tiles", "gear_ball"];
-
 /// The modules that have a module for each family.
 const PARENTS: [&str; 4] = ["puzzle::", "flat::", "mesh::", "solve::"];
 
@@ -40,6 +37,15 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// The modules of the families: the registry imports from each. Files below them are a family's own.
+fn families(sources: &[Source]) -> Vec<&str> {
+    let registry = sources.iter().find(|source| source.path == REGISTRY).expect("there is a registry");
+    let imports = registry.text.lines().filter_map(|line| line.strip_prefix("use super::")?.split_once("::"));
+    let families: Vec<&str> = imports.map(|(module, _)| module).collect();
+    assert!(families.contains(&"cube") && !families.contains(&""), "they were found: {families:?}");
+    families
+}
+
 /// A source file: its path in the project, and its text.
 struct Source {
     path: String,
@@ -47,10 +53,10 @@ struct Source {
 }
 
 impl Source {
-    /// Whether it is in the folder of a family, or its file.
-    fn is_of_family(&self) -> bool {
+    /// Whether it is in the folder of one of the families, or its file.
+    fn is_of(&self, families: &[&str]) -> bool {
         let is_in_core = self.path.starts_with("crates/core/src/");
-        is_in_core && self.path.split(['/', '.']).any(|part| FAMILIES.contains(&part))
+        is_in_core && self.path.split(['/', '.']).any(|part| families.contains(&part))
     }
 
     /// The text without its tests.
@@ -95,7 +101,7 @@ fn names_a_variant(line: &str) -> bool {
 }
 
 /// Whether code names the module of a family, in a path or in a list of imports.
-fn names_a_module(code: &str) -> bool {
+fn names_a_module(code: &str, families: &[&str]) -> bool {
     PARENTS.iter().any(|parent| {
         code.match_indices(parent).any(|(at, _)| {
             let rest = &code[at + parent.len()..];
@@ -107,7 +113,7 @@ fn names_a_module(code: &str) -> bool {
                     .unwrap_or_default(),
             };
             let mut words = named.split(|letter: char| letter != '_' && !letter.is_alphanumeric());
-            words.any(|word| FAMILIES.contains(&word))
+            words.any(|word| families.contains(&word))
         })
     })
 }
@@ -125,10 +131,12 @@ fn only_the_registry_knows_the_families() {
 
 #[test]
 fn what_serves_all_puzzles_names_no_family() {
-    for source in sources().iter().filter(|source| !source.is_of_family() && source.path != REGISTRY) {
+    let sources = sources();
+    let families = families(&sources);
+    for source in sources.iter().filter(|source| !source.is_of(&families) && source.path != REGISTRY) {
         let is_shared = SHARED.iter().any(|folder| source.path.starts_with(&format!("{folder}/")));
         let code = source.code();
-        let names_one = is_shared && names_a_module(code) || code.contains("\"tiles-");
+        let names_one = is_shared && names_a_module(code, &families) || code.contains("\"tiles-");
         match NAMES_ONE.iter().find(|(path, _)| *path == source.path) {
             None => assert!(!names_one, "{} names a family", source.path),
             Some((path, why)) => {
@@ -140,6 +148,7 @@ fn what_serves_all_puzzles_names_no_family() {
 
 #[test]
 fn the_ways_to_name_a_family_are_found() {
+    let families = ["cube", "gear_ball", "tiles"];
     for line in [
         "AnyPuzzle::Gear(puzzle) => 1,",
         "use crate::puzzle::AnyPuzzle::{Cube, Gear};",
@@ -157,13 +166,13 @@ fn the_ways_to_name_a_family_are_found() {
         "use unfold_core::puzzle::{\n    Kind,\n    cube::Cube,\n};",
         "crate::picture::mesh::gear_ball::shape()",
     ] {
-        assert!(names_a_module(code), "{code}");
+        assert!(names_a_module(code, &families), "{code}");
     }
     for code in [
         "use unfold_core::puzzle::{Kind, Puzzle};\nmod tiles;",
         "mod cube;",
         "use crate::stage::tiles::TilesView;",
     ] {
-        assert!(!names_a_module(code), "{code}");
+        assert!(!names_a_module(code, &families), "{code}");
     }
 }
