@@ -37,7 +37,7 @@ use unfold_core::laboratory::eight_puzzle_paper;
 use unfold_core::laboratory::race::Race;
 use unfold_core::picture::flat::drawing::logo;
 use unfold_core::puzzle::tiles::known::EIGHT_PUZZLE_BOARDS;
-use unfold_core::puzzle::{AnyPuzzle, Puzzle};
+use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
 use worker_pool::{PoolAction, Racing, use_worker_pool};
 
 /// The page of the bench, relative to this page.
@@ -229,14 +229,13 @@ fn at_once() -> usize {
 
 /// The menu of puzzles, including one that came by a link.
 fn puzzle_choice(experiment: &Experiment, on_experiment: &Callback<Experiment>) -> Html {
-    let mut known: Vec<String> = state::PUZZLES.iter().map(ToString::to_string).collect();
-    let current = experiment.puzzle.id();
+    let mut known = AnyKind::studied();
+    let current = experiment.puzzle.kind();
     if !known.contains(&current) {
-        known.push(current.clone());
+        known.push(current);
     }
-    let options = known.into_iter().filter_map(|id| AnyPuzzle::named(&id)).map(|puzzle| {
-        let id = puzzle.id();
-        html! { <option value={id.clone()} selected={id == current}>{ state::title(&puzzle) }</option> }
+    let options = known.into_iter().map(|kind| {
+        html! { <option value={kind.id()} selected={kind == current}>{ state::title(kind) }</option> }
     });
     let onchange = {
         let (current, on_experiment) = (experiment.clone(), on_experiment.clone());

@@ -52,11 +52,7 @@ pub(crate) struct StageProps {
 #[component]
 pub(crate) fn Stage(props: &StageProps) -> Html {
     let show = use_show(props);
-    let missing = use_state_eq(|| None::<&'static str>);
-    let on_missing = use_callback((), {
-        let missing = missing.setter();
-        move |reason, ()| missing.set(Some(reason))
-    });
+    let missing = use_missing(props.change.position.id());
     let animation = show.animation.borrow();
     let (position, turning) = animation.view();
     let guide = &props.guide;
@@ -75,12 +71,13 @@ pub(crate) fn Stage(props: &StageProps) -> Html {
     let picture = has_picture.then(|| chosen.clone());
     let pictures = match props.settings.pictures {
         // Only the flat picture can be edited.
-        _ if missing.is_some() || props.is_editing && position.board().is_some() => Pictures::Flat,
+        _ if props.is_editing && position.board().is_some() => Pictures::Flat,
+        _ if missing.reason.is_some() || !position.is_solid() => Pictures::Flat,
         pictures => pictures,
     };
     html! {
         <>
-            if let Some(reason) = missing.filter(|_| props.settings.pictures != Pictures::Flat) {
+            if let Some(reason) = missing.reason.filter(|_| props.settings.pictures != Pictures::Flat) {
                 <p class="about" id="no-solid">{ reason }{ ", so the puzzle is shown flat only." }</p>
             }
             <div class={classes!("pictures", (pictures == Pictures::Both).then_some("two"))}>
@@ -89,7 +86,8 @@ pub(crate) fn Stage(props: &StageProps) -> Html {
                 } else if pictures != Pictures::Flat {
                     <SolidView position={position.clone()} turning={turning.or_else(|| begun(position, guide))}
                         {pointed} current={props.change.position.clone()} {options} {picture}
-                        settings={props.settings} on_gesture={show.on_gesture.clone()} {on_missing} />
+                        settings={props.settings} on_gesture={show.on_gesture.clone()}
+                        on_missing={missing.on_missing.clone()} />
                 }
                 if pictures != Pictures::Solid { { flat(props, chosen, position, turning, pointed) } }
                 <p class="hint-label" id="hint-label">{ guide.label.clone() }</p>
@@ -105,7 +103,28 @@ fn begun(position: &AnyPuzzle, guide: &MoveGuide) -> Option<(Move, f64)> {
     position.kind().shown_steps(next).first().map(|&step| (step, BEGUN))
 }
 
-/// The net or the board, with a button that saves it.
+/// Why the solid of this puzzle cannot be shown, and the callback that reports it.
+struct Missing {
+    reason: Option<&'static str>,
+    on_missing: Callback<&'static str>,
+}
+
+/// Another puzzle is tried again.
+#[hook]
+fn use_missing(id: String) -> Missing {
+    let missing = use_state_eq(|| None::<(String, &'static str)>);
+    // The callback never changes, so it reads the id from here.
+    let current = use_mut_ref(String::new);
+    current.borrow_mut().clone_from(&id);
+    let on_missing = use_callback((), {
+        let missing = missing.setter();
+        move |reason, ()| missing.set(Some((current.borrow().clone(), reason)))
+    });
+    let reason = missing.as_ref().filter(|(of, _)| *of == id).map(|(_, reason)| *reason);
+    Missing { reason, on_missing }
+}
+
+/// The net or the board, with a button that saves it; the position as text where there is neither.
 fn flat(
     props: &StageProps,
     picture: AttrValue,
@@ -122,6 +141,9 @@ fn flat(
         }
     });
     let drawing = match (position.board(), props.change.position.board()) {
+        (None, _) if position.faced().is_none() => {
+            return html! { <figure class="flat"><pre class="net-text">{ position.net_text() }</pre></figure> };
+        }
         (Some(tiles), Some(current)) => html! {
             <TilesView tiles={tiles.clone()} sliding={turning} {pointed} current={current.clone()}
                 settings={props.settings} {picture} is_editing={props.is_editing} on_turn={props.on_turn.clone()}

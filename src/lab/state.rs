@@ -5,12 +5,8 @@ use unfold_core::bench::session::Setup;
 use unfold_core::laboratory::positions::{self, PositionsError, Start};
 use unfold_core::laboratory::usual_contestants;
 use unfold_core::notation::{Hold, Script, Vocabulary};
-use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
+use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::solve::Method;
-
-/// The puzzles of the menu.
-pub(super) const PUZZLES: [&str; 8] =
-    ["tiles-3x2", "tiles-3x3", "tiles-4x4", "tiles-5x5", "gear", "gear-cube", "2x2x2", "3x3x3"];
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Experiment {
@@ -110,10 +106,7 @@ fn usual_bounds() -> Bounds {
 }
 
 /// The title of a puzzle, with the size of a cube or a board.
-pub(super) fn title(puzzle: &AnyPuzzle) -> String {
-    let (title, id) = (puzzle.kind().title().0, puzzle.id());
-    match id.rsplit('-').next().filter(|size| size.contains('x')) {
-        Some(size) if !title.contains(size) => format!("{title} {}", size.replace('x', "×")),
-        _ => title.to_string(),
-    }
+pub(super) fn title(kind: AnyKind) -> String {
+    let (title, _) = kind.title();
+    kind.size_words().map_or(title.to_string(), |size| format!("{title} {size}"))
 }

@@ -40,6 +40,7 @@ use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::bench::share::{self, Opened};
 use unfold_core::notation::{Hold, Move, Script};
 use unfold_core::picture::flat::drawing::marks::marks;
+use unfold_core::picture::mesh::Solid;
 use unfold_core::puzzle::painting::OffersPainting;
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
@@ -325,7 +326,7 @@ impl Page<'_> {
                                 { "Paint your own" }
                             </button>
                         }
-                        { picture_choice(settings, on_settings) }
+                        if session.position().is_solid() { { picture_choice(settings, on_settings) } }
                         if session.position().board().is_some() {
                             <TileChoices {settings} on_change={on_settings.clone()} picture={(**self.picture).clone()}
                                 on_picture={set(self.picture).reform(Some)} is_editing={**self.is_editing}
@@ -345,7 +346,7 @@ impl Page<'_> {
                     pieces={self.pieces()} on_turn={calls.turn.clone()} picture={(**self.picture).clone()}
                     is_editing={**self.is_editing} {on_edit} />
                 <div class="dock">
-                    <MoveButtons puzzle={session.position().solved()} can_undo={session.can_undo()}
+                    <MoveButtons kind={session.position().kind()} can_undo={session.can_undo()}
                         can_redo={session.can_redo()} keys={self.keys.clone()} key_map={settings.key_map}
                         on_action={calls.act.clone()} />
                     <Player cursor={session.cursor()} end={session.moves().len()} playing={state.playing}
@@ -358,7 +359,7 @@ impl Page<'_> {
                 </div>
                 <p class="hint">
                     { session.position().kind().hint() }{ " " }
-                    if settings.pictures != Pictures::Flat {
+                    if settings.pictures != Pictures::Flat && session.position().is_solid() {
                         { "Drag beside the solid to look around it; a double-click there goes back. " }
                     }
                     if session.position().faced().is_some() {
@@ -429,7 +430,7 @@ impl Page<'_> {
         html! {
             <div class="panels">
                 if let Some(method) = *method {
-                    <SolverPanel puzzle={session.position().solved()} {method} on_method={self.on_method.clone()}
+                    <SolverPanel {method} on_method={self.on_method.clone()}
                         solve_state={state.solve_state()} status={state.status.clone()} jobs={(*jobs).clone()}
                         bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
                         goal={state.goal().cloned()} on_goal={calls.aim.clone()}

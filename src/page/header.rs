@@ -34,7 +34,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     let current = props.current;
     let choices = AnyKind::offered().into_iter().map(|kind| {
         let (title, about) = kind.title();
-        let chosen = title == current.title().0;
+        let chosen = current.listed() == Some(kind);
         let id = kind.id();
         // Choosing the current puzzle again would discard the session.
         let onclick = (!chosen).then(|| props.on_choose.reform(move |_: MouseEvent| kind.solved()));

@@ -232,8 +232,10 @@ pub(crate) fn is_scrambled_by_moves(puzzle: &AnyPuzzle) -> bool {
 #[hook]
 fn use_warm_up(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
     let solver = solver.clone();
-    use_effect_with((state.status.clone(), state.session.position().id()), move |(status, puzzle)| {
-        if *status == WorkerStatus::Ready {
+    let position = state.session.position();
+    let puzzle = (!offers(position).is_empty()).then(|| position.id());
+    use_effect_with((state.status.clone(), puzzle), move |(status, puzzle)| {
+        if let Some(puzzle) = puzzle.as_ref().filter(|_| *status == WorkerStatus::Ready) {
             solver.send(Job::WarmUp { puzzle: puzzle.clone() });
         }
     });

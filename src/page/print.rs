@@ -46,13 +46,11 @@ pub(crate) fn print_view(session: &Session) -> Html {
     let texts = texts.into_iter().filter(|(_, moves, _)| !moves.is_empty()).map(|(name, moves, text)| {
         html! { <><h3>{ name }<small>{ counted(moves) }</small></h3><p>{ text }</p></> }
     });
-    let id = position.id();
-    let size = id.strip_prefix("tiles-").unwrap_or(&id).replace('x', "×");
     html! {
         <section class={classes!("print-view", (length > LONG).then_some("long"), (length > VERY_LONG).then_some("very"))}>
             <h2>
                 { position.kind().title().0 }
-                if size.starts_with(|first: char| first.is_ascii_digit()) { { " " }{ size } }
+                if let Some(size) = position.kind().size_words() { { " " }{ size } }
                 if session.cursor() > 0 {
                     <small>{ format!("shown after {} of {} moves", session.cursor(), moves.len()) }</small>
                 }

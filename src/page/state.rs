@@ -383,9 +383,13 @@ impl PageState {
     }
 }
 
-/// Whether the text of a position fits on a line. That of a large cube has thousands of letters.
+/// The longest text of a position that is short, in bytes.
+const SHORT: usize = 80;
+
+/// Whether the text of a position fits on a line, as those that people share or paint do. That of a large cube has thousands of
+/// letters.
 fn is_short(position: &AnyPuzzle) -> bool {
-    position.kind().is_shared_by_position() || position.is_paintable()
+    position.kind().is_shared_by_position() || position.is_paintable() || position.text().len() <= SHORT
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::page::preferences::storage;
 use crate::page::state::PageAction;
 use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::picture::words::sentence;
-use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::solve::Method;
 
@@ -17,8 +17,6 @@ const ENTRY: &str = "unfold.visited";
 
 /// Few enough to undo by trial.
 const MOVES: usize = 5;
-
-const CARDS: [&str; 3] = ["gear", "3x3x3", "tiles-4x4"];
 
 /// Whether this is the first visit and the address has no link. Marks the visit.
 pub(crate) fn is_first_visit() -> bool {
@@ -50,9 +48,10 @@ pub(crate) fn dismissing(
 
 pub(crate) fn welcome(current: &AnyPuzzle, dispatch: &Callback<PageAction>) -> Html {
     let is_scrambled = !current.is_solved();
-    let cards = CARDS.into_iter().filter_map(AnyPuzzle::named).map(|puzzle| {
-        let (title, about) = puzzle.kind().title();
-        let chosen = title == current.kind().title().0;
+    let cards = AnyKind::welcomed().into_iter().map(|kind| {
+        let (title, about) = kind.title();
+        let chosen = kind.listed() == current.kind().listed();
+        let puzzle = kind.solved();
         let onclick = {
             let dispatch = dispatch.clone();
             Callback::from(move |_: MouseEvent| {

@@ -14,10 +14,11 @@ use unfold_core::bench::key_bindings::{
 use unfold_core::bench::preferences::Preferences;
 use unfold_core::geometry::Face;
 use unfold_core::picture::flat::cells::STEPS;
+use unfold_core::picture::mesh::Solid;
 use unfold_core::picture::mesh::keys::{KEYS, ViewKey};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::painting::{OffersPainting, Paintable};
-use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+use unfold_core::puzzle::{AnyPuzzle, KeySet, Kind, Puzzle};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct HelpPanelProps {
@@ -38,10 +39,14 @@ pub(crate) fn HelpPanel(props: &HelpPanelProps) -> Html {
             { for GesturePlace::ALL.into_iter().filter(|place| is_there(*place, puzzle)).map(gestures) }
             <h3>{ "Keys" }</h3>
             { key_list(keys, settings.key_map, puzzle) }
-            <h3>{ "Keys while the solid has the focus" }</h3>
-            { solid_keys() }
-            <h3>{ "Keys while a cell of the net or board has the focus" }</h3>
-            { cell_keys() }
+            if puzzle.is_solid() {
+                <h3>{ "Keys while the solid has the focus" }</h3>
+                { solid_keys() }
+            }
+            if puzzle.faced().is_some() || puzzle.board().is_some() {
+                <h3>{ "Keys while a cell of the net or board has the focus" }</h3>
+                { cell_keys() }
+            }
             <h3>{ "Keys of the timer" }</h3>
             { list(timer_keys::KEYS.map(|(key, does)| key_row(key, "", does.words()))) }
             if let Some(canvas) = puzzle.canvas() {
@@ -62,9 +67,10 @@ pub(crate) fn HelpPanel(props: &HelpPanelProps) -> Html {
 /// Whether the page has this place for the puzzle.
 fn is_there(place: GesturePlace, puzzle: &AnyPuzzle) -> bool {
     match place {
-        GesturePlace::Face | GesturePlace::Solid => puzzle.faced().is_some(),
-        GesturePlace::Tile => puzzle.faced().is_none(),
-        GesturePlace::Beside => true,
+        GesturePlace::Face => puzzle.faced().is_some(),
+        GesturePlace::Tile => puzzle.board().is_some(),
+        GesturePlace::Solid => puzzle.is_solid() && puzzle.board().is_none(),
+        GesturePlace::Beside => puzzle.is_solid(),
     }
 }
 
@@ -93,7 +99,7 @@ pub(crate) fn binding_name(binding: KeyBinding) -> String {
 
 fn key_list(keys: &KeyBindings, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
     let kind = puzzle.kind().key_set();
-    let has_letters = map == KeyMap::Letters && puzzle.faced().is_some();
+    let has_letters = map == KeyMap::Letters && kind == KeySet::Faces;
     let letters = LETTERS.into_iter().filter(|_| has_letters).filter_map(|(letter, _)| {
         let words = match binding_of_letter(letter, false, puzzle.kind())? {
             KeyBinding::Turn(mv) => format!("{mv}, with Shift {}", mv.inverse()),
@@ -103,17 +109,17 @@ fn key_list(keys: &KeyBindings, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
     });
     // Keys that write no letter are the same in both maps.
     let is_listed = move |code: &&str| !has_letters || !writes_letter(code);
-    let can = |binding: &KeyBinding| match binding {
-        KeyBinding::Turn(mv) => unfold_core::notation::Vocabulary::read_move(puzzle, *mv).is_ok(),
-        KeyBinding::Command(_) => true,
-    };
-    let rows = all_bindings(kind).into_iter().filter(can).filter_map(|binding| {
+    let rows = all_bindings(kind).into_iter().filter_map(|binding| {
+        let does = match binding {
+            KeyBinding::Turn(mv) => KeyBinding::Turn(puzzle.kind().keyed(mv)?),
+            command => command,
+        };
         let written: Vec<Html> = keys
             .codes(kind, binding)
             .filter(is_listed)
             .map(|code| html! { <kbd>{ written_on(code) }</kbd> })
             .collect();
-        (!written.is_empty()).then(|| row(html! { { for written } }, binding_name(binding)))
+        (!written.is_empty()).then(|| row(html! { { for written } }, binding_name(does)))
     });
     let shortcuts = SHORTCUTS.map(|(letter, with_shift, command)| {
         let held = if with_shift { "Ctrl Shift " } else { "Ctrl " };

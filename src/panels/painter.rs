@@ -21,7 +21,6 @@ use unfold_core::geometry::Face;
 use unfold_core::picture::flat::drawing::fill;
 use unfold_core::picture::flat::drawing::marks::spot_marks;
 use unfold_core::picture::flat::drawing::transform;
-use unfold_core::picture::flat::gear_ball::definitions;
 use unfold_core::picture::flat::net::{Arrangement, FacePlacement};
 use unfold_core::picture::words::{fixed, grouped, sentence};
 use unfold_core::puzzle::painting::{Mistake, Paintable, Painting, PaintingReading, PaintingReport, Verdict};
@@ -158,7 +157,7 @@ pub(crate) fn Painter(props: &PainterProps) -> Html {
                     onpointerdown={PaintBrush::on_down(&tool)} onpointermove={PaintBrush::on_move(&tool)}
                     onfocusin={let on_seen = on_seen.clone(); move |event: FocusEvent| on_seen(event.into())}
                     onmouseover={let on_seen = on_seen.clone(); move |event: MouseEvent| on_seen(event.into())}>
-                    { svg::node(definitions()) }
+                    { for painting.puzzle().definitions_to_paint().map(svg::node) }
                     { for placements.iter().map(|placement| sheet.face(placement)) }
                 </svg>
             </div>

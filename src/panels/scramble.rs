@@ -11,7 +11,7 @@ use crate::ui::moves_field::MovesField;
 use unfold_core::bench::session::{Session, Setup};
 use unfold_core::bench::share::Opened;
 use unfold_core::notation::{Held, Script};
-use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
 use unfold_core::random::Random;
 
 const MAX_TURNS: usize = 2_000;
@@ -36,14 +36,16 @@ pub(crate) struct ScramblePanelProps {
 
 #[component]
 pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
-    let puzzle = props.session.position().solved();
+    let position = props.session.position();
+    let kind = position.kind();
+    let solved = use_memo(kind, |kind| kind.solved());
     let (moves, placeholder) = match props.session.setup() {
-        Setup::Moves(moves) => (moves.clone(), format!("for example {}", puzzle.kind().example())),
+        Setup::Moves(moves) => (moves.clone(), format!("for example {}", kind.example())),
         Setup::State(_) => (Script::default(), "this position came without a scramble".to_string()),
     };
     let can_scramble = props.can_scramble;
     // Without a solver, random moves are better: they can be undone.
-    let is_by_moves = !puzzle.kind().is_shared_by_position() && !is_scrambled_by_moves(&puzzle);
+    let is_by_moves = !kind.is_shared_by_position() && !is_scrambled_by_moves(position);
     let on_random_position = can_scramble.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
     html! {
         <section class="panel" aria-labelledby="scramble-title">
@@ -53,12 +55,12 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
                     aria-disabled={(!can_scramble).to_string()} title="Every position equally likely">
                     { "Random position" }
                 </button>
-                { presets(&puzzle, &props.on_position) }
+                { presets(kind, &props.on_position) }
             </div>
-            <RandomTurns key={puzzle.id()} puzzle={puzzle.clone()} is_usual={is_by_moves}
+            <RandomTurns key={kind.id()} {kind} is_usual={is_by_moves}
                 on_setup={props.on_setup.clone()} on_no_entropy={props.on_no_entropy.clone()} />
             <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
-                held={Held::from(props.session.hold())} marked={None} {puzzle} on_moves={props.on_typed.clone()}
+                held={Held::from(props.session.hold())} marked={None} puzzle={(*solved).clone()} on_moves={props.on_typed.clone()}
                 on_link={props.on_link.clone()} />
             { files(props) }
         </section>
@@ -66,8 +68,8 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
 }
 
 /// Well-known positions, where there are any.
-fn presets(puzzle: &AnyPuzzle, on_position: &Callback<AnyPuzzle>) -> Html {
-    let presets = puzzle.kind().presets();
+fn presets(kind: AnyKind, on_position: &Callback<AnyPuzzle>) -> Html {
+    let presets = kind.presets();
     if presets.is_empty() {
         return html! {};
     }
@@ -146,7 +148,7 @@ fn files(props: &ScramblePanelProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct RandomTurnsProps {
-    puzzle: AnyPuzzle,
+    kind: AnyKind,
     /// Whether random moves are the usual scramble of the puzzle.
     is_usual: bool,
     on_setup: Callback<Script>,
@@ -156,17 +158,17 @@ struct RandomTurnsProps {
 /// A button for a number of random moves.
 #[component]
 fn RandomTurns(props: &RandomTurnsProps) -> Html {
-    let typed = use_state_eq(|| props.puzzle.kind().usual_scramble().to_string());
-    let limits = props.puzzle.kind().equal_limits();
+    let typed = use_state_eq(|| props.kind.usual_scramble().to_string());
+    let limits = props.kind.equal_limits();
     let most_equal = use_state_eq(|| limits.first().copied().unwrap_or(1));
     let count = typed.trim().parse().ok().filter(|count| (1..=MAX_TURNS).contains(count));
     let onclick = {
-        let (puzzle, most_equal) = (props.puzzle.clone(), *most_equal);
+        let (kind, most_equal) = (props.kind, *most_equal);
         let (on_setup, on_no_entropy) = (props.on_setup.clone(), props.on_no_entropy.clone());
         Callback::from(move |_: MouseEvent| match (count, Random::fresh()) {
             (None, _) => {}
             (Some(count), Ok(mut random)) => {
-                on_setup.emit(puzzle.random_moves(count, most_equal, &mut random).into());
+                on_setup.emit(kind.solved().random_moves(count, most_equal, &mut random).into());
             }
             (Some(_), Err(_)) => on_no_entropy.emit(()),
         })

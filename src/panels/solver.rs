@@ -20,7 +20,6 @@ use unfold_core::solve::{Method, Proof, Reveal, offers};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct SolverPanelProps {
-    pub puzzle: AnyPuzzle,
     pub method: Method,
     pub on_method: Callback<Method>,
     pub solve_state: SolveState,
@@ -115,16 +114,18 @@ const PICK_HEURISTIC: Pick = |puzzle, method, name| {
 };
 
 fn choices(props: &SolverPanelProps, running: bool) -> Html {
-    let SolverPanelProps { puzzle, method, .. } = props;
+    let SolverPanelProps { session, method, .. } = props;
+    // The offers are the same for all positions.
+    let puzzle = session.position();
     let offer = method.offer();
     let select = |id: &'static str,
                   label: &'static str,
                   pick: Pick,
                   options: Vec<(&'static str, &'static str, bool)>| {
-        let (puzzle, method) = (puzzle.clone(), *method);
+        let (session, method) = (session.clone(), *method);
         let onchange = props.on_method.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            pick(&puzzle, method, &name).unwrap_or(method)
+            pick(session.position(), method, &name).unwrap_or(method)
         });
         let options = options
             .into_iter()
@@ -215,7 +216,7 @@ fn bounds(props: &SolverPanelProps, running: bool) -> Html {
 
 /// The goal: the solved puzzle, a pattern, or a marked position.
 fn goals(props: &SolverPanelProps, running: bool) -> Html {
-    let puzzle = &props.puzzle;
+    let puzzle = props.session.position();
     if puzzle.relative_to(puzzle).is_none() {
         return html! {};
     }
@@ -332,7 +333,7 @@ fn phases(props: &SolverPanelProps) -> Html {
             if pieces_differ {
                 <label class="check">
                     <input type="checkbox" id="lit" checked={props.is_lit} {onchange} />
-                    { "Show on the cube what the phase looks at" }
+                    { "Show on the puzzle what the phase looks at" }
                 </label>
             }
         </>

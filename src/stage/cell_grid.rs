@@ -13,7 +13,6 @@ use yew::prelude::*;
 use crate::browser::focus::focus;
 use crate::browser::idle::use_idle;
 use crate::page::preferences::Settings;
-use crate::stage::net::turn_of;
 use crate::stage::solid::SolidColours;
 use unfold_core::notation::Move;
 use unfold_core::picture::colours::{self, ColourScheme};
@@ -140,7 +139,11 @@ fn press(props: &CellGridProps) -> impl Fn(CellSpot, bool) + 'static {
     let (position, cells) = (props.position.clone(), props.cells.clone());
     move |spot, is_clockwise| match position.board() {
         Some(tiles) => on_tile.emit(tiles.cells()[spot.row * tiles.width() + spot.column]),
-        None => on_turn.emit(turn_of(cells.placements[spot.face].face, is_clockwise)),
+        None => {
+            let face = cells.placements[spot.face].face;
+            let turn = position.faced().and_then(|faced| faced.pressed(face, is_clockwise));
+            turn.into_iter().for_each(|mv| on_turn.emit(mv));
+        }
     }
 }
 

@@ -9,11 +9,11 @@ use crate::ui::press::{Drags, use_press};
 use unfold_core::bench::key_bindings::{KeyBindings, KeyMap};
 use unfold_core::bench::session::SessionAction;
 use unfold_core::notation::Move;
-use unfold_core::puzzle::{AnyPuzzle, ButtonRow, Kind, Puzzle};
+use unfold_core::puzzle::{AnyKind, ButtonRow, Kind};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct MoveButtonsProps {
-    pub puzzle: AnyPuzzle,
+    pub kind: AnyKind,
     pub can_undo: bool,
     pub can_redo: bool,
     pub keys: Rc<KeyBindings>,
@@ -28,7 +28,7 @@ const DEFAULT_DEPTH: usize = 2;
 pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
     let act = |action: SessionAction| props.on_action.reform(move |_: MouseEvent| action.clone());
     let typed = use_state_eq(|| DEFAULT_DEPTH.to_string());
-    let depths = props.puzzle.kind().depths();
+    let depths = props.kind.depths();
     let chosen = typed.parse().ok().filter(|depth| depths.contains(depth));
     let depth = chosen.unwrap_or(DEFAULT_DEPTH);
     let on_depth = {
@@ -37,7 +37,7 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
             typed.set(event.target_unchecked_into::<HtmlInputElement>().value());
         })
     };
-    let rows = props.puzzle.kind().buttons(depth);
+    let rows = props.kind.buttons(depth);
     // A phone shows the first row, and the others after a press on “More”.
     let is_open = use_state_eq(|| false);
     let has_more = rows.len() > 1;
@@ -89,7 +89,7 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
 }
 
 fn button_row(row: ButtonRow, depth_field: Option<Html>, props: &MoveButtonsProps) -> Html {
-    let key_of = |mv| props.keys.key_in(props.key_map, mv);
+    let key_of = |mv| props.keys.key_of(props.key_map, props.kind, mv);
     let on_turn = props.on_action.reform(SessionAction::TurnNamed);
     let buttons = row.buttons.into_iter().map(|(mv, words)| {
         html! {

@@ -13,6 +13,7 @@ use crate::ui::press::{Drag, Drags, use_press};
 use crate::ui::svg::{node, nodes};
 use unfold_core::geometry::{Face, scaled};
 use unfold_core::notation::Move;
+use unfold_core::picture::colours::ColourScheme;
 use unfold_core::picture::flat::cells::Cells;
 use unfold_core::picture::flat::drawing::{self, letter, svg_node, transform};
 use unfold_core::picture::flat::net::{FacePlacement, HALF};
@@ -49,27 +50,37 @@ pub(crate) fn NetView(props: &NetViewProps) -> Html {
     // What a drag means depends on the puzzle, not on its position.
     let puzzle = use_memo(props.position.kind(), |kind| kind.solved());
     let on_drag = use_callback(
-        (puzzle, props.on_turn.clone()),
+        (puzzle.clone(), props.on_turn.clone()),
         move |(face, drag): (Face, Drag), (puzzle, on_turn)| {
             if let Some(mv) = turn_of_drag(puzzle, face, &drag) {
                 on_turn.emit(mv);
             }
         },
     );
+    let on_press = use_callback(
+        (puzzle, props.on_turn.clone()),
+        move |(face, is_clockwise): (Face, bool), (puzzle, on_turn)| {
+            if let Some(mv) = puzzle.faced().and_then(|faced| faced.pressed(face, is_clockwise)) {
+                on_turn.emit(mv);
+            }
+        },
+    );
     let targets = placements.iter().map(|&placement| {
-        let on_drag = on_drag.clone();
+        let (on_press, on_drag) = (on_press.clone(), on_drag.clone());
         let faces =
             props.position.faced().map_or_else(String::new, |puzzle| puzzle.turned_with(placement.face));
-        html! { <Target key={placement.face.index()} {placement} on_turn={props.on_turn.clone()} {on_drag} {faces} /> }
+        html! { <Target key={placement.face.index()} {placement} {on_press} {on_drag} {faces} /> }
     });
     let position = use_resting(&props.position, props.turning.is_some());
+    let scheme = props.position.kind().colour_scheme();
     let grid = html! {
         <CellGrid {position} cells={Cells::of_net(&props.position, arrangement)} settings={props.settings}
             label="Net, cell by cell" on_turn={props.on_turn.clone()} on_tile={Callback::default()} />
     };
     html! {
         <>
-        <svg class="net" viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))} role="group" aria-label="Unfolded net">
+        <svg class={classes!("net", scheme.and_then(ColourScheme::class))} role="group" aria-label="Unfolded net"
+            viewBox={format!("0 0 {} {}", fixed(width, 0), fixed(height, 0))}>
             <g aria-hidden="true">{ artwork }</g>
             if let Some(mv) = props.pointed { { pointers(&props.position, mv, &placements) } }
             { for targets }
@@ -110,15 +121,11 @@ pub(crate) fn use_resting(position: &AnyPuzzle, is_moving: bool) -> Rc<AnyPuzzle
     resting.clone()
 }
 
-/// The move of a click on a face.
-pub(crate) fn turn_of(face: Face, clockwise: bool) -> Move {
-    Move::new(face.letter(), if clockwise { 1 } else { -1 })
-}
-
 #[derive(Properties, PartialEq)]
 struct TargetProps {
     placement: FacePlacement,
-    on_turn: Callback<Move>,
+    /// A press, and whether it turns clockwise.
+    on_press: Callback<(Face, bool)>,
     on_drag: Callback<(Face, Drag)>,
     /// What turns, in words.
     faces: String,
@@ -128,7 +135,7 @@ struct TargetProps {
 #[component]
 fn Target(props: &TargetProps) -> Html {
     let face = props.placement.face;
-    let turn = props.on_turn.reform(move |clockwise: bool| turn_of(face, clockwise));
+    let turn = props.on_press.reform(move |is_clockwise: bool| (face, is_clockwise));
     let press = use_press(turn.clone(), Drags::Sideways(props.on_drag.reform(move |drag| (face, drag))));
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
         if matches!(event.key().as_str(), "Enter" | " ") && !event.repeat() {

@@ -30,7 +30,7 @@ pub(crate) fn view_choices(puzzle: &AnyPuzzle, settings: Settings, on_change: &C
         on_change.reform(move |arrangement| Settings { arrangement: Some(arrangement), ..settings }),
     );
     let is_flat = settings.pictures != Pictures::Solid;
-    let is_solid = settings.pictures != Pictures::Flat;
+    let is_solid = settings.pictures != Pictures::Flat && puzzle.is_solid();
     html! {
         <div class="view-choices">
             if let Some(usual) = puzzle.usual_body().filter(|_| is_solid) {
@@ -41,7 +41,7 @@ pub(crate) fn view_choices(puzzle: &AnyPuzzle, settings: Settings, on_change: &C
                 { chooser("drawing", "Drawing of the faces", DRAWINGS.to_vec(), settings.drawing,
                     on_change.reform(move |drawing| Settings { drawing, ..settings })) }
             }
-            if is_flat { { arrangement } }
+            if is_flat && puzzle.faced().is_some() { { arrangement } }
         </div>
     }
 }

@@ -161,6 +161,11 @@ pub trait Vocabulary {
         false
     }
 
+    /// Whether a move only turns the whole puzzle in the hand.
+    fn turns_whole(&self, mv: Move) -> bool {
+        matches!(mv.letter, 'x' | 'y' | 'z')
+    }
+
     /// Whether commas may stand between moves, outside of brackets.
     fn takes_commas(&self) -> bool {
         false

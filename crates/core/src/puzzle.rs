@@ -1,7 +1,7 @@
 //! The puzzles. A [`Kind`] is what all positions of a puzzle have in common, a [`Puzzle`] is a position. [`AnyKind`] and
 //! [`AnyPuzzle`] are enums over all families.
 //!
-//! To add a family, add its folder here, its pictures, its solvers, and a line in [`registry`].
+//! To add a family, add its module here, those of its pictures and its solvers, and a line in [`registry`].
 
 pub mod cube;
 pub mod gear_ball;

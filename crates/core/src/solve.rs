@@ -125,11 +125,11 @@ pub trait Named: Copy + Eq + 'static {
     }
 }
 
-/// The heuristics of a family that has none.
+/// The methods of a family without a solver, or the heuristics of one without any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NoHeuristic {}
+enum NotOffered {}
 
-impl Named for NoHeuristic {
+impl Named for NotOffered {
     const ALL: &'static [Self] = &[];
 
     fn name(self) -> &'static str {
@@ -164,13 +164,15 @@ struct Plan<P: Solvable> {
     metric: Metric,
 }
 
-/// A puzzle that can be solved.
+/// A puzzle that may have solvers; by default it has none, and both types are [`NotOffered`].
 trait Solvable: Puzzle {
     type Method: Named;
     type Heuristic: Named;
 
     /// The methods, the default first; empty if there is no solver.
-    fn offers(&self) -> &'static [Offer];
+    fn offers(&self) -> &'static [Offer] {
+        &[]
+    }
 
     /// All heuristics that the methods take.
     fn heuristics(&self) -> &'static [Heuristic] {
@@ -188,9 +190,12 @@ trait Solvable: Puzzle {
         false
     }
 
-    /// Searches by a method that the puzzle offers; [`solve`] does the rest. If there is no solution, the search ends
-    /// with [`Stop::NoSolution`] or, if that is known without a search, with [`Stop::Unsolvable`].
-    fn search(&self, plan: &Plan<Self>, budget: &mut Budget) -> Result<Answer, Stop>;
+    /// Searches by a method that the puzzle offers; [`solve`] does the rest, and does not call it without offers. If there is
+    /// no solution, the search ends with [`Stop::NoSolution`] or, if that is known without a search, with
+    /// [`Stop::Unsolvable`].
+    fn search(&self, _plan: &Plan<Self>, _budget: &mut Budget) -> Result<Answer, Stop> {
+        Err(Stop::Unsolvable)
+    }
 
     /// Records the steps of a method that runs a generic search.
     fn trace(&self, plan: &Plan<Self>, _: Algorithm, _: &mut Budget) -> Result<Trace, SolveError> {
@@ -198,7 +203,9 @@ trait Solvable: Puzzle {
     }
 
     /// Makes the tables that the default method needs. That takes well under a second.
-    fn warm_up(&self, budget: &mut Budget) -> Result<(), Stop>;
+    fn warm_up(&self, _budget: &mut Budget) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Tables that take longer to make. The default method works without them, but better with them.
     fn large_tables(&self) -> Option<&'static LargeTables> {
@@ -948,7 +955,7 @@ mod tests {
         names_lead_back_to_their_variants::<TilesMethod>();
         names_lead_back_to_their_variants::<Guess>();
         names_lead_back_to_their_variants::<Estimator>();
-        names_lead_back_to_their_variants::<NoHeuristic>();
+        names_lead_back_to_their_variants::<NotOffered>();
     }
 
     #[test]

@@ -1,43 +1,178 @@
-//! Only the registry matches on the families of puzzles. Everything else goes through kinds and facets.
+//! Only the registry matches on the families of puzzles. Everything else goes through kinds and facets. This test reads the
+//! whole project, so it is not in the published package.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+/// The modules that have a module for each family.
+const PARENTS: [&str; 4] = ["puzzle::", "flat::", "mesh::", "solve::"];
+
+/// The folders that serve all puzzles.
+const SHARED: [&str; 4] = ["src", "crates/cli/src", "crates/core/src/bench", "crates/core/src/laboratory"];
+
+/// The files there that name a family, and why.
+const NAMES_ONE: [(&str, &str); 10] = [
+    ("src/stage/tiles.rs", "it draws the board"),
+    ("src/stage/tile_choices.rs", "it edits the board"),
+    ("src/stage.rs", "the callback for an edited board"),
+    ("src/page/app.rs", "the callback for an edited board"),
+    ("src/stage/solid/controller.rs", "the picture on the tiles"),
+    ("src/lab.rs", "it starts with a published board"),
+    ("src/lab/eight_puzzle_paper_panel.rs", "it is about published boards"),
+    ("crates/core/src/laboratory/eight_puzzle_paper.rs", "it is about published boards"),
+    ("crates/core/src/laboratory/korf.rs", "it is about published boards"),
+    ("crates/core/src/bench/key_bindings.rs", "the keys for the directions of slides"),
+];
+
+const REGISTRY: &str = "crates/core/src/puzzle/registry.rs";
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the entry can be read").path();
         if path.is_dir() {
-            sources(&path, found);
+            files(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
         }
     }
 }
 
-/// Whether a line names a variant of one of the registry's enums: a name after `::` that has a capital and small letters.
-fn names_a_family(line: &str) -> bool {
+/// The modules of the families: the registry imports from each. Files below them are a family's own.
+fn families(sources: &[Source]) -> Vec<&str> {
+    let registry = sources.iter().find(|source| source.path == REGISTRY).expect("there is a registry");
+    let imports = registry.text.lines().filter_map(|line| line.strip_prefix("use super::")?.split_once("::"));
+    let families: Vec<&str> = imports.map(|(module, _)| module).collect();
+    assert!(families.contains(&"cube") && !families.contains(&""), "they were found: {families:?}");
+    families
+}
+
+/// A source file: its path in the project, and its text.
+struct Source {
+    path: String,
+    text: String,
+}
+
+impl Source {
+    /// Whether it is in the folder of one of the families, or its file.
+    fn is_of(&self, families: &[&str]) -> bool {
+        let is_in_core = self.path.starts_with("crates/core/src/");
+        is_in_core && self.path.split(['/', '.']).any(|part| families.contains(&part))
+    }
+
+    /// The text without its tests.
+    fn code(&self) -> &str {
+        let is_test = self.path.split(['/', '.']).any(|part| part == "tests");
+        let code = self.text.split("#[cfg(test)]").next().unwrap_or_default();
+        if is_test { "" } else { code }
+    }
+}
+
+fn sources() -> Vec<Source> {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found = Vec::new();
+    for folder in ["src", "crates/core/src", "crates/cli/src"] {
+        files(&project.join(folder), &mut found);
+    }
+    let read = |file: PathBuf| {
+        let path = file.strip_prefix(&project).expect("it is in the project");
+        let path = path.to_str().expect("its name is plain").replace('\\', "/");
+        Source { path, text: fs::read_to_string(&file).expect("the file can be read") }
+    };
+    let sources: Vec<Source> = found.into_iter().map(read).collect();
+    assert!(sources.len() > 100, "the sources were found");
+    sources
+}
+
+/// Whether a line names variants of one of the registry's enums: a name after `::` that has a capital and small letters, or
+/// several names at once.
+fn names_a_variant(line: &str) -> bool {
+    let is_import = line.trim_start().trim_start_matches("pub ").starts_with("use ");
     ["AnyPuzzle::", "AnyKind::"].iter().any(|any| {
         line.match_indices(any).any(|(at, _)| {
             let mut name = line[at + any.len()..].chars();
-            name.next().is_some_and(char::is_uppercase) && name.next().is_some_and(char::is_lowercase)
+            match name.next() {
+                _ if is_import => true,
+                Some('{' | '*') => true,
+                Some(first) => first.is_uppercase() && name.next().is_some_and(char::is_lowercase),
+                None => false,
+            }
+        })
+    })
+}
+
+/// Whether code names the module of a family, in a path or in a list of imports.
+fn names_a_module(code: &str, families: &[&str]) -> bool {
+    PARENTS.iter().any(|parent| {
+        code.match_indices(parent).any(|(at, _)| {
+            let rest = &code[at + parent.len()..];
+            let named = match rest.strip_prefix('{') {
+                Some(list) => list.split(';').next().unwrap_or_default(),
+                None => rest
+                    .split(|letter: char| letter != '_' && !letter.is_alphanumeric())
+                    .next()
+                    .unwrap_or_default(),
+            };
+            let mut words = named.split(|letter: char| letter != '_' && !letter.is_alphanumeric());
+            words.any(|word| families.contains(&word))
         })
     })
 }
 
 #[test]
 fn only_the_registry_knows_the_families() {
-    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut files = Vec::new();
-    for folder in ["src", "crates/core/src", "crates/cli/src"] {
-        sources(&project.join(folder), &mut files);
-    }
-    assert!(files.len() > 100, "the sources were found");
-    let registry = files.iter().filter(|file| file.ends_with("puzzle/registry.rs")).count();
-    assert_eq!(registry, 1);
-    for file in files.iter().filter(|file| !file.ends_with("puzzle/registry.rs")) {
-        let text = fs::read_to_string(file).expect("the file can be read");
-        for (number, line) in text.lines().enumerate() {
-            assert!(!names_a_family(line), "{}:{}: {line}", file.display(), number + 1);
+    let sources = sources();
+    assert_eq!(sources.iter().filter(|source| source.path == REGISTRY).count(), 1);
+    for source in sources.iter().filter(|source| source.path != REGISTRY) {
+        for (number, line) in source.text.lines().enumerate() {
+            assert!(!names_a_variant(line), "{}:{}: {line}", source.path, number + 1);
         }
+    }
+}
+
+#[test]
+fn what_serves_all_puzzles_names_no_family() {
+    let sources = sources();
+    let families = families(&sources);
+    for source in sources.iter().filter(|source| !source.is_of(&families) && source.path != REGISTRY) {
+        let is_shared = SHARED.iter().any(|folder| source.path.starts_with(&format!("{folder}/")));
+        let code = source.code();
+        let names_one = is_shared && names_a_module(code, &families) || code.contains("\"tiles-");
+        match NAMES_ONE.iter().find(|(path, _)| *path == source.path) {
+            None => assert!(!names_one, "{} names a family", source.path),
+            Some((path, why)) => {
+                assert!(names_one, "{path} is on the list, because {why}, and needs no more")
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ways_to_name_a_family_are_found() {
+    let families = ["cube", "gear_ball", "tiles"];
+    for line in [
+        "AnyPuzzle::Gear(puzzle) => 1,",
+        "use crate::puzzle::AnyPuzzle::{Cube, Gear};",
+        "    use AnyKind::*;",
+        "let [AnyKind::{Cube, Tiles}] = 1;",
+        "pub use unfold_core::puzzle::AnyPuzzle::Tiles as Board;",
+    ] {
+        assert!(names_a_variant(line), "{line}");
+    }
+    for line in ["AnyPuzzle::named(id)", "use crate::puzzle::{AnyKind, AnyPuzzle};", "AnyKind::OFFERED"] {
+        assert!(!names_a_variant(line), "{line}");
+    }
+    for code in [
+        "use unfold_core::puzzle::tiles::Tiles;",
+        "use unfold_core::puzzle::{\n    Kind,\n    cube::Cube,\n};",
+        "crate::picture::mesh::gear_ball::shape()",
+    ] {
+        assert!(names_a_module(code, &families), "{code}");
+    }
+    for code in [
+        "use unfold_core::puzzle::{Kind, Puzzle};\nmod tiles;",
+        "mod cube;",
+        "use crate::stage::tiles::TilesView;",
+    ] {
+        assert!(!names_a_module(code, &families), "{code}");
     }
 }

@@ -6,7 +6,6 @@ use std::fmt::{self, Write};
 use crate::bench::session::{Session, SessionAction, Setup};
 use crate::bench::share::{self, LinkError, Opened};
 use crate::notation::{self, Held, Hold, MAX_MOVES, Move, ParseError, Script, TextPlace, Vocabulary, invert};
-use crate::puzzle::cube::MIN_SIZE;
 use crate::puzzle::{AnyKind, AnyPuzzle, Kind, NamedAction, Puzzle, StateError};
 use crate::random::Random;
 use crate::solve::{self, Method, Proof, Reveal, SolveError};
@@ -649,11 +648,7 @@ pub fn completions(line: &str, puzzle: &AnyPuzzle) -> (usize, Vec<String>) {
     let start = line.len() - prefix.len();
     let words: Vec<String> = match line[..start].split_whitespace().next() {
         None | Some("help") => COMMANDS.iter().map(|command| command.name.to_string()).collect(),
-        Some("puzzle") => {
-            let cubes = (MIN_SIZE..=9).map(|size| format!("{size}x{size}x{size}"));
-            let others = AnyKind::offered().into_iter().map(|kind| kind.id());
-            others.filter(|id| !id.contains('x')).chain(cubes).collect()
-        }
+        Some("puzzle") => AnyKind::completions(),
         Some("hold") => Hold::ALL.map(|hold| hold.name().to_string()).into(),
         Some("solve") => solve::offers(puzzle).iter().map(|offer| offer.name.to_string()).collect(),
         Some("hint") => vec!["length".to_string()],
@@ -697,7 +692,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_panics(line in ".*", command in 0..COMMANDS.len(), id in 0..3_usize) {
+        fn no_line_panics(line in ".*", command in 0..COMMANDS.len(), id in 0..AnyKind::offered().len()) {
             let puzzle = AnyKind::offered()[id].solved();
             let session = Session::new(&puzzle);
             let command = COMMANDS[command].name;

@@ -1,7 +1,7 @@
 //! Which key does what, wherever the focus is. The default map is the one that cubers know, by the place of a key rather than
 //! its letter, with the user's changes. The other map has the letters of the faces.
 
-use crate::notation::{Layers, Move, Vocabulary};
+use crate::notation::{Layers, Move};
 use crate::puzzle::tiles::slide;
 use crate::puzzle::{AnyKind, KeySet, Kind};
 
@@ -81,7 +81,7 @@ pub fn binding_of_letter(letter: &str, with_shift: bool, kind: AnyKind) -> Optio
     match binding {
         KeyBinding::Turn(mv) => {
             let mv = if with_shift { mv.inverse() } else { mv };
-            kind.read_move(mv).is_ok().then_some(KeyBinding::Turn(mv))
+            kind.keyed(mv).map(KeyBinding::Turn)
         }
         KeyBinding::Command(_) => Some(binding),
     }
@@ -215,10 +215,10 @@ impl KeyBindings {
 
     /// What a key does, if the puzzle can do it.
     pub fn binding_for(&self, kind: AnyKind, code: &str) -> Option<KeyBinding> {
-        self.binding(kind.key_set(), code).filter(|binding| match binding {
-            KeyBinding::Turn(mv) => kind.read_move(*mv).is_ok(),
-            KeyBinding::Command(_) => true,
-        })
+        match self.binding(kind.key_set(), code)? {
+            KeyBinding::Turn(mv) => kind.keyed(mv).map(KeyBinding::Turn),
+            command => Some(command),
+        }
     }
 
     /// The codes of the keys with a binding. The first is the one to show.
@@ -249,6 +249,15 @@ impl KeyBindings {
             }
             _ => self.binding_for(kind, code),
         }
+    }
+
+    /// The label of the key that does a move of a puzzle in a map. A half turn may have the key of the quarter.
+    pub fn key_of(&self, map: KeyMap, kind: AnyKind, mv: Move) -> Option<String> {
+        let standing_in = |binding| match binding {
+            KeyBinding::Turn(turn) if turn != mv && kind.keyed(turn) == Some(mv) => self.key_in(map, turn),
+            _ => None,
+        };
+        self.key_in(map, mv).or_else(|| all_bindings(kind.key_set()).into_iter().find_map(standing_in))
     }
 
     /// The label of the key for a turn in a map.

@@ -156,6 +156,9 @@ pub const HOLDS: [PreferenceChoice<Hold>; 2] = [
 /// The colours that the user chose, for each scheme and face.
 pub type ColourChoices = [[Option<Colour>; 6]; 2];
 
+// The length above is a literal, because rustc 1.95 crashes on a constant there, in the closures of the page.
+const _: () = assert!(ColourScheme::ALL.len() == 2, "every colour scheme has its choices");
+
 /// The settings of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {

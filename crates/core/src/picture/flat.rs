@@ -6,7 +6,7 @@ pub mod arrows;
 pub mod cells;
 mod cube;
 pub mod drawing;
-pub mod gear_ball;
+mod gear_ball;
 pub mod net;
 mod tiles;
 
@@ -53,12 +53,19 @@ pub trait FlatPicture {
         3
     }
 
-    /// The description of a cell. `names` are those of the colours, in the order of faces.
-    fn cell_words(&self, face: Face, cell: (usize, usize), names: &[&str; 6]) -> String;
+    /// The description of a cell; empty without cells. `names` are those of the colours, in the order of faces.
+    fn cell_words(&self, _face: Face, _cell: (usize, usize), _names: &[&str; 6]) -> String {
+        String::new()
+    }
 
     /// A face as the painter draws it.
     fn face_to_paint(&self, _face: Face) -> FaceToPaint {
         FaceToPaint::default()
+    }
+
+    /// The definitions that its faces to paint refer to. A clipped one refers to the clip path `face`.
+    fn definitions_to_paint(&self) -> Option<SvgNode> {
+        None
     }
 
     /// The face of a paintable spot, and its middle there.
@@ -100,18 +107,27 @@ impl FlatPicture for AnyPuzzle {
         delegate!(self, puzzle => puzzle.face_to_paint(face))
     }
 
+    fn definitions_to_paint(&self) -> Option<SvgNode> {
+        delegate!(self, puzzle => puzzle.definitions_to_paint())
+    }
+
     fn spot_middle(&self, spot: usize) -> Option<(Face, (f64, f64))> {
         delegate!(self, puzzle => puzzle.spot_middle(spot))
     }
 }
 
-/// A puzzle with six faces that turn.
+/// A puzzle with six faces, which turn by quarters unless it says otherwise.
 pub trait Faced {
     /// The default arrangement of its faces.
     fn arrangement(&self) -> Arrangement;
 
     /// The faces that turn when one of them is clicked, in words.
     fn turned_with(&self, face: Face) -> String;
+
+    /// The move of a click on a face: a quarter turn, where the face has one.
+    fn pressed(&self, face: Face, clockwise: bool) -> Option<Move> {
+        Some(Move::new(face.letter(), if clockwise { 1 } else { -1 }))
+    }
 
     /// The move of a drag on a face, in a direction along it. It starts at `across` and `down`, in shares of the face.
     fn dragged(&self, face: Face, across: f64, down: f64, direction: Vector) -> Option<Move>;

@@ -165,8 +165,10 @@ pub struct SurfacePoint {
 
 /// Makes the mesh of a puzzle. Apart from [`Solid`], so that the page does not link it.
 pub trait MakesMesh {
-    /// The mesh, which is the same for all positions.
-    fn mesh(&self, options: RenderOptions) -> Mesh;
+    /// The mesh, which is the same for all positions; empty where [`Solid::is_solid`] says no.
+    fn mesh(&self, _options: RenderOptions) -> Mesh {
+        Mesh::default()
+    }
 }
 
 impl MakesMesh for AnyPuzzle {
@@ -175,16 +177,27 @@ impl MakesMesh for AnyPuzzle {
     }
 }
 
-/// A puzzle that can be seen in space.
+/// A puzzle in space, if it can be seen so; by default it cannot.
 pub trait Solid {
+    /// Whether it can be seen in space.
+    fn is_solid(&self) -> bool {
+        false
+    }
+
     /// The pose of the mesh, perhaps with a single step under way and its progress.
-    fn pose(&self, options: RenderOptions, turning: Option<(Move, f64)>) -> Pose;
+    fn pose(&self, _options: RenderOptions, _turning: Option<(Move, f64)>) -> Pose {
+        Pose::default()
+    }
 
     /// The move of a click, clockwise.
-    fn pressed(&self, options: RenderOptions, spot: SurfacePoint) -> Option<Move>;
+    fn pressed(&self, _options: RenderOptions, _spot: SurfacePoint) -> Option<Move> {
+        None
+    }
 
     /// The moves of drags from there, in all directions.
-    fn draggable(&self, options: RenderOptions, spot: SurfacePoint) -> Vec<Move>;
+    fn draggable(&self, _options: RenderOptions, _spot: SurfacePoint) -> Vec<Move> {
+        Vec::new()
+    }
 
     /// How far a turn can be dragged, in turns, backwards and forwards.
     fn reach(&self) -> RangeInclusive<f64> {
@@ -203,6 +216,10 @@ pub trait Solid {
 }
 
 impl Solid for AnyPuzzle {
+    fn is_solid(&self) -> bool {
+        delegate!(self, puzzle => puzzle.is_solid())
+    }
+
     fn pose(&self, options: RenderOptions, turning: Option<(Move, f64)>) -> Pose {
         delegate!(self, puzzle => puzzle.pose(options, turning))
     }

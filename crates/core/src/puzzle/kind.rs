@@ -90,8 +90,11 @@ pub trait Kind: Vocabulary + Copy + Eq + Hash + Debug + Sized + 'static {
     /// The moves that all others are made of.
     fn single_moves(&self) -> Vec<Move>;
 
-    /// The moves that have names, for the console.
-    fn actions(&self) -> Vec<NamedAction>;
+    /// The moves that have names, for the console: by default the single moves, as they are written.
+    fn actions(&self) -> Vec<NamedAction> {
+        let named = |mv: Move| NamedAction { name: mv.to_string(), opposite: mv.inverse().to_string(), mv };
+        self.single_moves().into_iter().map(named).collect()
+    }
 
     /// The moves that get a button, for a chosen depth of layers.
     fn buttons(&self, depth: usize) -> Vec<ButtonRow>;
@@ -101,9 +104,20 @@ pub trait Kind: Vocabulary + Copy + Eq + Hash + Debug + Sized + 'static {
         1..=1
     }
 
-    /// The steps of a move that are animated one after the other.
+    /// The steps of a move that are animated one after the other. A move whose single steps are none of the puzzle's moves, as a
+    /// half turn of faces that do not stop at a quarter, is one step.
     fn shown_steps(&self, mv: Move) -> Vec<Move> {
-        mv.steps().collect()
+        match mv.steps().next() {
+            Some(step) if self.read_move(step).is_err() => vec![mv],
+            _ => mv.steps().collect(),
+        }
+    }
+
+    /// The move of a key that is bound to a turn: that turn or, where the puzzle has only half turns of that face, the half
+    /// turn. `None` if it has neither.
+    fn keyed(&self, turn: Move) -> Option<Move> {
+        let half = turn.times(2 * turn.amount);
+        [turn, half].into_iter().find(|&mv| self.read_move(mv).is_ok())
     }
 
     /// Whether a text looks like a position rather than like moves.
@@ -133,6 +147,11 @@ pub trait Kind: Vocabulary + Copy + Eq + Hash + Debug + Sized + 'static {
         false
     }
 
+    /// The size in words, as in `3×3×3`, where its name does not say it and there are several.
+    fn size_words(&self) -> Option<String> {
+        None
+    }
+
     /// The sizes that can be chosen; empty where there is only one.
     fn sizes(&self) -> Vec<SizeChoice> {
         Vec::new()
@@ -159,11 +178,22 @@ pub trait Family: Kind {
     /// The kinds that the page lists. The others are reached by changing the size.
     const OFFERED: &'static [Self];
 
+    /// The kinds on the cards of a first visit.
+    const WELCOMED: &'static [Self] = &[];
+
+    /// The kinds in the menu of the laboratory.
+    const STUDIED: &'static [Self] = &[];
+
     /// The kind that an id names.
     fn named(id: &str) -> Option<Self>;
 
     /// All ids of the family, as text for people.
     fn known_ids() -> String;
+
+    /// The ids that the console completes.
+    fn completions() -> Vec<String> {
+        Self::OFFERED.iter().map(Kind::id).collect()
+    }
 }
 
 /// A size of a puzzle that can be chosen on the page, such as its width.

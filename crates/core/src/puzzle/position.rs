@@ -72,7 +72,9 @@ pub trait Puzzle: Clone + Eq + Hash {
     }
 
     /// The unfolded net as text.
-    fn net_text(&self) -> String;
+    fn net_text(&self) -> String {
+        self.layout_text()
+    }
 
     /// The position as a text for people, which [`Puzzle::parse_any`] reads again.
     fn layout_text(&self) -> String {
@@ -128,6 +130,10 @@ impl<P: Puzzle> Vocabulary for P {
 
     fn is_held_in_two_ways(&self) -> bool {
         self.kind().is_held_in_two_ways()
+    }
+
+    fn turns_whole(&self, mv: Move) -> bool {
+        self.kind().turns_whole(mv)
     }
 
     fn takes_commas(&self) -> bool {

@@ -7,6 +7,8 @@
 //! some puzzles have, there and in [`Kind`], default to "not offered". Each facet delegates to the families by `delegate!`,
 //! method by method, so that a program links only what it calls: the page links no solver.
 
+use std::cmp::Reverse;
+use std::mem::discriminant;
 use std::ops::RangeInclusive;
 
 use super::cube::{Cube, CubeKind};
@@ -65,14 +67,9 @@ macro_rules! register {
                 }
             }
 
-            impl<'a> TryFrom<&'a AnyPuzzle> for &'a $position {
-                type Error = OtherFamily;
-
-                fn try_from(any: &'a AnyPuzzle) -> Result<&'a $position, OtherFamily> {
-                    match any {
-                        AnyPuzzle::$family(position) => Ok(position),
-                        _ => Err(OtherFamily),
-                    }
+            impl InFamily for $position {
+                fn of(any: &AnyPuzzle) -> Option<&$position> {
+                    if let AnyPuzzle::$family(position) = any { Some(position) } else { None }
                 }
             }
         )*
@@ -83,6 +80,21 @@ macro_rules! register {
                 let mut offered = Vec::new();
                 $(offered.extend($kind::OFFERED.iter().copied().map(AnyKind::$family));)*
                 offered
+            }
+
+            /// The kinds on the cards of a first visit.
+            pub fn welcomed() -> Vec<AnyKind> {
+                let mut welcomed = Vec::new();
+                $(welcomed.extend($kind::WELCOMED.iter().copied().map(AnyKind::$family));)*
+                welcomed
+            }
+
+            /// The kinds in the menu of the laboratory, first the families with the most.
+            pub fn studied() -> Vec<AnyKind> {
+                let mut families: Vec<Vec<AnyKind>> =
+                    vec![$($kind::STUDIED.iter().copied().map(AnyKind::$family).collect()),*];
+                families.sort_by_key(|kinds| Reverse(kinds.len()));
+                families.concat()
             }
 
             /// The kind that an id names.
@@ -99,6 +111,11 @@ macro_rules! register {
             pub fn known_ids() -> String {
                 [$($kind::known_ids()),*].join(", ")
             }
+
+            /// The ids that the console completes.
+            pub fn completions() -> Vec<String> {
+                [$($kind::completions()),*].concat()
+            }
         }
     };
 }
@@ -111,9 +128,25 @@ register! { $
 
 pub(crate) use delegate;
 
-/// The error of converting an [`AnyPuzzle`] to a puzzle of another family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OtherFamily;
+/// A position of one family.
+pub(crate) trait InFamily: Sized {
+    /// The position inside an [`AnyPuzzle`], if it is of this family.
+    fn of(any: &AnyPuzzle) -> Option<&Self>;
+}
+
+impl AnyKind {
+    /// Whether another kind is of the same family.
+    pub fn is_of_family(self, other: AnyKind) -> bool {
+        discriminant(&self) == discriminant(&other)
+    }
+
+    /// The kind that stands for this one in the list of [`AnyKind::offered`]: itself, or the first of its family.
+    pub fn listed(self) -> Option<AnyKind> {
+        let offered = AnyKind::offered();
+        let of_family = offered.iter().find(|kind| kind.is_of_family(self));
+        offered.iter().find(|kind| **kind == self).or(of_family).copied()
+    }
+}
 
 impl AnyPuzzle {
     /// The solved puzzle that an id names.
@@ -155,6 +188,10 @@ impl Vocabulary for AnyKind {
 
     fn is_held_in_two_ways(&self) -> bool {
         delegate_kind!(self, kind => kind.is_held_in_two_ways())
+    }
+
+    fn turns_whole(&self, mv: Move) -> bool {
+        delegate_kind!(self, kind => kind.turns_whole(mv))
     }
 
     fn takes_commas(&self) -> bool {
@@ -213,6 +250,10 @@ impl Kind for AnyKind {
         delegate_kind!(self, kind => kind.shown_steps(mv))
     }
 
+    fn keyed(&self, turn: Move) -> Option<Move> {
+        delegate_kind!(self, kind => kind.keyed(turn))
+    }
+
     fn is_text(&self, text: &str) -> bool {
         delegate_kind!(self, kind => kind.is_text(text))
     }
@@ -237,6 +278,10 @@ impl Kind for AnyKind {
 
     fn is_shared_by_position(&self) -> bool {
         delegate_kind!(self, kind => kind.is_shared_by_position())
+    }
+
+    fn size_words(&self) -> Option<String> {
+        delegate_kind!(self, kind => kind.size_words())
     }
 
     fn sizes(&self) -> Vec<SizeChoice> {
@@ -319,7 +364,7 @@ impl Puzzle for AnyPuzzle {
     }
 
     fn relative_to(&self, goal: &Self) -> Option<Self> {
-        delegate!(self, puzzle => puzzle.relative_to(goal.try_into().ok()?).map(AnyPuzzle::from))
+        delegate!(self, puzzle => puzzle.relative_to(InFamily::of(goal)?).map(AnyPuzzle::from))
     }
 
     fn stickers_of(&self, pieces: u32) -> Option<Vec<usize>> {

@@ -12,7 +12,7 @@ pub mod two_phase;
 
 use std::ops::Range;
 
-use super::{Answer, NoHeuristic, Offer, Phase, Plan, Proof, Solvable};
+use super::{Answer, NotOffered, Offer, Phase, Plan, Proof, Solvable};
 use crate::notation::{Move, print, simplify};
 use crate::puzzle::cube::Cube;
 use crate::puzzle::cube::cubies::{Cubies, Pieces};
@@ -28,7 +28,7 @@ const USUAL_MOVES: u32 = 21;
 
 impl Solvable for Cube {
     type Method = CubeMethod;
-    type Heuristic = NoHeuristic;
+    type Heuristic = NotOffered;
 
     fn offers(&self) -> &'static [Offer] {
         methods::offers(self.size())

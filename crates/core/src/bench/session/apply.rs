@@ -65,7 +65,7 @@ impl Session {
         if moves.is_empty() {
             return Ok(Applied::Nothing);
         }
-        let is_whole = moves.iter().all(|mv| matches!(mv.letter, 'x' | 'y' | 'z'));
+        let is_whole = moves.iter().all(|&mv| self.position().turns_whole(mv));
         Ok(Applied::Turned { moves, is_whole })
     }
 

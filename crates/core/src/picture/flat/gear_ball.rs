@@ -28,15 +28,16 @@ const LAYER_CELLS: usize = 3;
 const GEAR_DEGREES: f64 = 300.0;
 
 /// The centre piece, around the origin. As all outlines here, an SVG path on a face that reaches from -100 to 100.
-pub const CENTRE: &str = "M-13,-18H13Q18,-18 18,-13V13Q18,18 13,18H-13Q-18,18 -18,13V-13Q-18,-18 -13,-18Z";
+pub(super) const CENTRE: &str =
+    "M-13,-18H13Q18,-18 18,-13V13Q18,18 13,18H-13Q-18,18 -18,13V-13Q-18,-18 -13,-18Z";
 /// The bracket at the top of a face.
-pub const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,-23 22,-23H16Q14,-23 14,-25V-36H-14V-25\
+pub(super) const BRACKET: &str = "M-24,-25V-42Q-24,-47 -19,-47H19Q24,-47 24,-42V-25Q24,-23 22,-23H16Q14,-23 14,-25V-36H-14V-25\
                        Q-14,-23 -16,-23H-22Q-24,-23 -24,-25Z";
 /// The corner piece at the upper right of a face.
-pub const CORNER: &str =
+pub(super) const CORNER: &str =
     "M86,-97H57A57,57 0 0 1 31,-52V-37Q31,-31 37,-31H52A57,57 0 0 1 97,-57V-86Q97,-97 86,-97Z";
 /// A tooth that points down from a hub at the origin.
-pub const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49L3,49Q10,49 11,41L14,14Z";
+pub(super) const TOOTH: &str = "M-14,14L-11,41Q-10,49 -3,49L3,49Q10,49 11,41L14,14Z";
 /// The three teeth of a colour, that one in their middle.
 const TEETH: &str = "M5.1,19.1L30,30Q37.4,33.2 40.9,27.1L43.9,21.9Q47.4,15.8 41,11L19.1,-5.1Z\
                      M-14,14L-11,41Q-10,49 -3,49L3,49Q10,49 11,41L14,14Z\
@@ -71,7 +72,7 @@ impl FaceTurn {
 }
 
 /// The definitions that the faces refer to.
-pub fn definitions() -> SvgNode {
+fn definitions() -> SvgNode {
     let stop = |offset: &'static str, colour: &'static str, opacity: &'static str| svg_node!("stop", "offset": offset, "stop-color": colour, "stop-opacity": opacity);
     let shine = svg_node!("radialGradient", "id": "shine", "cx": "0.38", "cy": "0.32", "r": "0.85");
     let stops = vec![stop("0", "#fff", "0.22"), stop("0.45", "#fff", "0"), stop("1", "#000", "0.34")];
@@ -152,6 +153,10 @@ impl FlatPicture for GearPuzzle {
         FaceToPaint { is_clipped: true, layers }
     }
 
+    fn definitions_to_paint(&self) -> Option<SvgNode> {
+        Some(definitions())
+    }
+
     fn spot_middle(&self, spot: usize) -> Option<(Face, (f64, f64))> {
         let spot = GearSpot::numbered(spot);
         let at_top = match spot.part {
@@ -194,7 +199,7 @@ fn face(puzzle: &GearPuzzle, face: Face, turn: Option<&FaceTurn>, drawing: Drawi
 }
 
 /// The SVG transform that brings what lies at the top of a face to a side.
-pub fn rotate(side: Side) -> &'static str {
+pub(super) fn rotate(side: Side) -> &'static str {
     ["rotate(0)", "rotate(90)", "rotate(180)", "rotate(270)"][side.index()]
 }
 

@@ -306,6 +306,10 @@ impl MakesMesh for Cube {
 }
 
 impl Solid for Cube {
+    fn is_solid(&self) -> bool {
+        true
+    }
+
     fn pose(&self, options: RenderOptions, turning: Option<(Move, f64)>) -> Pose {
         let size = self.size();
         let turning = turning.and_then(|(step, progress)| Some((self.turn_of(step)?, progress)));

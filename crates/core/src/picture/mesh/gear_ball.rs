@@ -74,6 +74,10 @@ fn usual_body(brackets: Brackets) -> GearBody {
 }
 
 impl Solid for GearPuzzle {
+    fn is_solid(&self) -> bool {
+        true
+    }
+
     fn usual_body(&self) -> Option<GearBody> {
         Some(usual_body(self.brackets))
     }

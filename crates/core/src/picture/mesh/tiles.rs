@@ -154,6 +154,10 @@ impl MakesMesh for Tiles {
 }
 
 impl Solid for Tiles {
+    fn is_solid(&self) -> bool {
+        true
+    }
+
     fn pose(&self, _options: RenderOptions, turning: Option<(Move, f64)>) -> Pose {
         let board = BoardLayout::of(self);
         let count = self.cells().len();

@@ -48,6 +48,8 @@ impl Vocabulary for CubeKind {
 
 impl Family for CubeKind {
     const OFFERED: &'static [CubeKind] = &[CubeKind { size: 3 }];
+    const WELCOMED: &'static [CubeKind] = CubeKind::OFFERED;
+    const STUDIED: &'static [CubeKind] = &[CubeKind { size: 2 }, CubeKind { size: 3 }];
 
     fn named(id: &str) -> Option<CubeKind> {
         let size = id.split('x').next()?.parse().ok().filter(|size| (MIN_SIZE..=MAX_SIZE).contains(size))?;
@@ -57,6 +59,10 @@ impl Family for CubeKind {
 
     fn known_ids() -> String {
         format!("{} and so on up to {}", CubeKind { size: MIN_SIZE }.id(), CubeKind { size: MAX_SIZE }.id())
+    }
+
+    fn completions() -> Vec<String> {
+        (MIN_SIZE..=9).map(|size| CubeKind { size }.id()).collect()
     }
 }
 
@@ -145,6 +151,11 @@ impl Kind for CubeKind {
     /// As competitions do it: 20 moves for every layer beyond two.
     fn usual_scramble(&self) -> usize {
         20 * (self.size - 2).max(1)
+    }
+
+    fn size_words(&self) -> Option<String> {
+        let size = self.size;
+        Some(format!("{size}×{size}×{size}"))
     }
 
     fn sizes(&self) -> Vec<SizeChoice> {

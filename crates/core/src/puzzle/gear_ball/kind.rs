@@ -4,7 +4,7 @@ use super::{Brackets, GearPuzzle, METRICS, axis_of, turn, turned_together};
 use crate::geometry::{Axis, Face};
 use crate::notation::{Joined, Layers, Move, MovePart, Unreadable, Vocabulary, simplify};
 use crate::picture::colours::ColourScheme;
-use crate::puzzle::{ButtonRow, Family, Kind, Metric, NamedAction};
+use crate::puzzle::{ButtonRow, Family, Kind, Metric};
 use crate::random;
 
 impl Vocabulary for Brackets {
@@ -44,6 +44,8 @@ impl Vocabulary for Brackets {
 
 impl Family for Brackets {
     const OFFERED: &'static [Brackets] = &[Brackets::Coloured, Brackets::Blank];
+    const WELCOMED: &'static [Brackets] = &[Brackets::Coloured];
+    const STUDIED: &'static [Brackets] = Brackets::OFFERED;
 
     fn named(id: &str) -> Option<Brackets> {
         Brackets::OFFERED.iter().copied().find(|kind| kind.id() == id)
@@ -88,11 +90,6 @@ impl Kind for Brackets {
     fn single_moves(&self) -> Vec<Move> {
         let axes = [Axis::Y, Axis::X, Axis::Z].into_iter();
         axes.flat_map(|axis| [1, -1].map(|amount| Move::new(axis.face().letter(), amount))).collect()
-    }
-
-    fn actions(&self) -> Vec<NamedAction> {
-        let named = |mv: Move| NamedAction { name: mv.to_string(), opposite: mv.inverse().to_string(), mv };
-        self.single_moves().into_iter().map(named).collect()
     }
 
     fn buttons(&self, _depth: usize) -> Vec<ButtonRow> {

@@ -436,6 +436,7 @@ mod tests {
     use super::*;
     use crate::puzzle::gear_ball::coordinates::BALL_STATES;
     use crate::puzzle::painting::{Painting, Verdict};
+    use crate::puzzle::registry::InFamily;
     use crate::random::Random;
 
     fn unpainted(brackets: Brackets) -> Painting {
@@ -493,7 +494,7 @@ mod tests {
             match &reading.verdict {
                 Verdict::Open { remaining } => assert_eq!(*remaining, left.len() as f64),
                 Verdict::Complete(position) => {
-                    let puzzle: &GearPuzzle = position.try_into().expect("it is a gear ball");
+                    let puzzle: &GearPuzzle = InFamily::of(position).expect("it is a gear ball");
                     assert_eq!([puzzle.ball].as_slice(), left)
                 }
                 Verdict::Impossible(_) => assert!(left.is_empty()),

@@ -72,6 +72,13 @@ impl Vocabulary for TilesKind {
 
 impl Family for TilesKind {
     const OFFERED: &'static [TilesKind] = &[TilesKind { width: 4, height: 4 }];
+    const WELCOMED: &'static [TilesKind] = TilesKind::OFFERED;
+    const STUDIED: &'static [TilesKind] = &[
+        TilesKind { width: 3, height: 2 },
+        TilesKind { width: 3, height: 3 },
+        TilesKind { width: 4, height: 4 },
+        TilesKind { width: 5, height: 5 },
+    ];
 
     fn named(id: &str) -> Option<TilesKind> {
         let (width, height) = id.strip_prefix("tiles-")?.split_once('x')?;
@@ -172,6 +179,10 @@ impl Kind for TilesKind {
 
     fn is_shared_by_position(&self) -> bool {
         true
+    }
+
+    fn size_words(&self) -> Option<String> {
+        Some(format!("{}×{}", self.width, self.height))
     }
 
     fn sizes(&self) -> Vec<SizeChoice> {
