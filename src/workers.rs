@@ -1,4 +1,6 @@
 //! Both ends of the connections between a page and its workers.
+// A new variant must be decided on here, not fall into a `_`.
+#![warn(clippy::wildcard_enum_match_arm)]
 
 pub mod codec;
 pub mod mesh_client;

@@ -1,5 +1,7 @@
 //! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `change` the last
 //! change, `answers` handles the solver's replies, `solve_state` is the state of the latest request to solve, `drawer` which drawer is open.
+// A new variant must be decided on here, not fall into a `_`.
+#![warn(clippy::wildcard_enum_match_arm)]
 
 mod actions;
 mod answers;

@@ -46,9 +46,10 @@ fn take(queue: &Rc<Queue>, scope: &DedicatedWorkerGlobalScope, request: Request)
 }
 
 async fn answer(scope: &DedicatedWorkerGlobalScope, id: u32, job: &Job) -> Result<Finished, JobError> {
-    let tables = match job {
-        Job::WarmUp { puzzle } | Job::MakeTables { puzzle } => large_tables(puzzle),
-        _ => None,
+    let tables = if let Job::WarmUp { puzzle } | Job::MakeTables { puzzle } = job {
+        large_tables(puzzle)
+    } else {
+        None
     };
     let lacking = tables.filter(|tables| !(tables.are_there)());
     if let Some(tables) = lacking

@@ -52,7 +52,7 @@ impl PageState {
                 self.cache_solution(&position, &request, &solution.moves, solution.proof);
                 match request.reveal {
                     Reveal::Whole => self.lay_out(&position, request.method, solution),
-                    _ => self.show_hint(&request),
+                    Reveal::Length | Reveal::NextMove => self.show_hint(&request),
                 }
             }
             (Purpose::Scramble { puzzle }, Ok(Finished::Scrambled { moves })) => {

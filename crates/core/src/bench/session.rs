@@ -6,6 +6,8 @@
 //!
 //! [`Session::apply`] is the only function that changes a session. It returns what it did, so callers need not predict it.
 //! A refused action changes nothing.
+// A new variant must be decided on here, not fall into a `_`.
+#![warn(clippy::wildcard_enum_match_arm)]
 
 mod action;
 mod apply;

@@ -80,10 +80,9 @@ fn layers(size: usize, written: Layers) -> Result<(usize, usize), Unreadable> {
     };
     let (first, last) = (usize::from(first), usize::from(last));
     if first == 0 || first > last || last > size {
-        let expected = match written {
-            Layers::Range(..) if first > last => "a range that goes up".to_string(),
-            _ => format!("layers from 1 to {size}"),
-        };
+        let goes_down = matches!(written, Layers::Range(..)) && first > last;
+        let expected =
+            if goes_down { "a range that goes up".to_string() } else { format!("layers from 1 to {size}") };
         return Err(Unreadable { part: MovePart::Layers, expected });
     }
     Ok((first - 1, last - 1))

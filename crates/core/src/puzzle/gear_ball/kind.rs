@@ -105,7 +105,9 @@ impl Kind for Brackets {
     fn length(&self, moves: &[Move], metric: Metric) -> u32 {
         match metric {
             Metric::Quarter => moves.iter().map(|mv| mv.amount.unsigned_abs()).sum(),
-            _ => simplify(moves, self).len() as u32,
+            Metric::Half | Metric::Axis | Metric::Single | Metric::Multi => {
+                simplify(moves, self).len() as u32
+            }
         }
     }
 

@@ -148,7 +148,9 @@ impl Kind for TilesKind {
                 directions.dedup();
                 directions.len() as u32
             }
-            _ => moves.iter().map(|mv| mv.amount.unsigned_abs()).sum(),
+            Metric::Half | Metric::Quarter | Metric::Axis | Metric::Single => {
+                moves.iter().map(|mv| mv.amount.unsigned_abs()).sum()
+            }
         }
     }
 
