@@ -1,4 +1,8 @@
 //! The laboratory: searches side by side, step by step, and on boards with published figures.
+//!
+//! `positions_panel`, `contestants_panel` and `limits_fields` set an experiment up; `results_panel` and `charts_panel` show it.
+//! `steps_panel` goes through a small search, with `tree_view`. `heuristics_panel`, `random_panel`, `eight_puzzle_paper_panel` and
+//! `korf_panel` are experiments of their own. `background_job` runs one job, `worker_pool` the searches of a race.
 
 mod background_job;
 mod charts_panel;

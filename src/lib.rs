@@ -8,16 +8,16 @@
 //! - `page`: the page. `app` is its root component, `state` its state with the reducer, `jobs` sends jobs to the solver, `knowledge`
 //!   stores the results of background jobs; `header`, `welcome`, `keyboard`, `announcer`, `preferences` and `print` are around the
 //!   puzzle.
-//! - `stage`: the puzzle, flat and in 3D. `net`, `cube` and `tiles` are flat pictures, `cell_grid` is their form for screen readers,
-//!   `solid` is the 3D canvas; `move_buttons`, `player`, `view_choices`, `tile_choices` and `save_picture` are their controls.
-//! - `panels`: the panels beside the stage (`solver` or `take_back`, `history`, `scramble`, `distances`, `search_progress`) and those that open
-//!   in a `drawer` (`timer`, `settings`, `help`, `console`; `painter` replaces the stage).
-//! - `lab`: the laboratory, a page of its own. `state` is the setup of an experiment, `worker_pool` runs its searches; each view is a
-//!   panel.
-//! - [`workers`]: both ends of the connection between a page and its workers. `solver_client` is the page's end, `solver_worker` and
-//!   `mesh_worker` are the workers' ends, `codec` encodes the messages, `table_cache` stores large tables for the next visit.
-//! - `ui`: what panels and pages share: components, drop-down lists, presses, fields of moves, SVG.
-//! - `browser`: wrappers of browser APIs, one file each: address bar, clock, files, focus, idle time, listeners.
+//! - `stage`: the puzzle, flat and in 3D. `net` and `tiles` are flat pictures, `cell_grid` is their form for screen readers, `solid`
+//!   is the 3D canvas; `move_buttons`, `player`, `view_choices`, `tile_choices` and `save_picture` are their controls.
+//! - `panels`: the panels beside the stage (`solver` or `take_back`, `history`, `scramble`, `distances`, `search_progress`) and those
+//!   that open in a `drawer` (`timer`, `settings`, `help`, `console`; `painter` replaces the stage).
+//! - `lab`: the laboratory, a page of its own. `state` is the setup of an experiment; each view is a panel.
+//! - [`workers`]: both ends of the connections between a page and its workers.
+//! - `ui`: what panels and pages share.
+//! - `browser`: wrappers of browser APIs, one file each.
+//!
+//! A module with files of its own says at its top what each of them is; a test holds that none is left out.
 //!
 //! Outside `src/`: `styles/` has one file per component; `shell/` has the plain JavaScript around the programs: `start` starts
 //! them, `service_worker` caches a build for use offline, `offline` offers a newer build.

@@ -1,4 +1,6 @@
 //! Components and hooks that panels and pages share.
+//!
+//! `chooser` is a drop-down list, `moves_field` a text of moves, `press` what clicks and long presses turn, `svg` renders drawings.
 
 pub(crate) mod chooser;
 pub(crate) mod moves_field;

@@ -1,4 +1,6 @@
 //! The timer: the time, its keys and buttons, and the list of solves.
+//!
+//! `state` holds the times, `face` is the digits, `keys` its keys, `list` the solves with their statistics, `storage` stores them.
 
 pub(crate) mod face;
 pub(crate) mod keys;

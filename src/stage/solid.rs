@@ -1,4 +1,8 @@
 //! The puzzle as a solid: a canvas that is drawn only when something changes, and the pointer that turns it.
+//!
+//! `controller` holds what is on the canvas and the camera, `canvas` the WebGL context, `scene` the mesh in the memory of the graphics
+//! card, `mesh` asks a worker for it, `colours` reads the colours from the style, `picture` is a picture on tiles, `pointer` turns mouse
+//! and fingers into gestures.
 
 mod canvas;
 mod colours;

@@ -50,6 +50,8 @@
 //!   lays out a search tree.
 //! - [`clock`]: the clock of the system, or of the browser.
 //!
+//! A module with files of its own says at its top what each of them is; a test holds that none is left out.
+//!
 //! # Invariants
 //!
 //! - A position is the truth; net, text and animation are derived from it and never fed back.

@@ -13,6 +13,9 @@
 //! The compiler specialises each search for its space. All of them use the same [`Counters`], and the same
 //! [`Budget`] enforces their [`Limits`]. [`trace`] records the steps of a search. Where states are numbered,
 //! [`distances`] gives the distance of each.
+//!
+//! `best_first` has all searches with a queue, `plain` has [`Plain`], `reached` the states that a search holds; `stopwatch` times what is
+//! shorter than a tick of the clock.
 
 mod best_first;
 mod breadth_first;

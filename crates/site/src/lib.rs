@@ -5,6 +5,8 @@
 //! - writes the hash of every file into the service worker ([`service_worker`]).
 //!
 //! [`finish`] does all that to files in memory, so that tests need no build; [`finish_folder`] does it to a folder.
+//!
+//! `files` holds a folder in memory.
 
 mod files;
 pub mod pages;

@@ -3,6 +3,8 @@
 //!
 //! A message travels as bytes, fields in their order and without names: reading and writing objects field by field would
 //! take 16 KB more of the page, gzipped.
+//!
+//! `job_error` is why a job failed; `mesh_messages` are those of the worker that makes meshes.
 // A new variant must be decided on here, not fall into a `_`.
 #![warn(clippy::wildcard_enum_match_arm)]
 

@@ -1,4 +1,6 @@
 //! Solving the gear ball: by a table of all distances, or by a search with a heuristic.
+//!
+//! `distances` are the tables of the first way.
 
 mod distances;
 mod estimates;

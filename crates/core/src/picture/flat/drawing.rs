@@ -1,4 +1,6 @@
 //! Flat pictures as SVG nodes, independent of the framework that renders them.
+//!
+//! `arrows` draws the arrows of a move, `marks` the letters and patterns for people who cannot distinguish the colours.
 
 pub mod arrows;
 pub mod marks;

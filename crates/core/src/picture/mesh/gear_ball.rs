@@ -2,6 +2,8 @@
 //!
 //! Slots belong to places, not to pieces: the position decides the colour of each. Only gears have motions of their own, since
 //! they turn on their hubs.
+//!
+//! `parts` are the gears, brackets and corners, `outlines` their outlines, `surface` the ball or cube that they lie on.
 
 mod outlines;
 mod parts;

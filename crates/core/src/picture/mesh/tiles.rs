@@ -1,4 +1,6 @@
 //! Boards of tiles in space: a tray with a rim, seen from the front, and numbered tiles that slide in it.
+//!
+//! `digits` are the strokes of the numbers.
 
 mod digits;
 

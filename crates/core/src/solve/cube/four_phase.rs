@@ -1,5 +1,7 @@
 //! Four phases (Thistlethwaite, 1981): each leads into a smaller group by a shortest path, and the next one only makes
 //! moves that stay in it.
+//!
+//! `tables` are the coordinates and distances of each phase; `deepening` searches the phases without distances, as “Rubik's Cube” does.
 
 mod deepening;
 mod tables;

@@ -7,6 +7,8 @@
 //! - All three axes are tried, and the inverse of the cube.
 //! - Short first phases are cheap and leave much for the second. So the last few moves of the solution are chosen first
 //!   and made beforehand (Shuang Chen's pre-moves): that gives many more cubes to try short ones on.
+//!
+//! `tables` are its coordinates, moves and distances.
 
 mod tables;
 

@@ -1,4 +1,6 @@
 //! Heuristics: estimates of how many slides are left.
+//!
+//! `lines` is linear conflict, `walking` is walking distance.
 
 pub(super) mod lines;
 pub(super) mod walking;

@@ -14,6 +14,9 @@
 //! | 8x8 | 1,045 | 630 | 48 ms |
 //! | 10x10 | 2,162 | 1,313 | 60 ms |
 //! | 16x16 | 9,600 | 6,140 | 260 ms |
+//!
+//! `grid` has the cells and slides, `placing` estimates the way of one tile or two, `fronts` and `rows` are the order in which rows and
+//! columns are finished, `seen` is the set of boards that a beam has seen.
 
 mod beam;
 mod fronts;

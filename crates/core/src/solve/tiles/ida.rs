@@ -1,5 +1,8 @@
 //! IDA* (Korf, 1985) for sliding tiles. Every estimate is updated by a slide, not recomputed, and nothing is allocated.
 //! A node counts as generated each time a slide leads to it, even if it is then beyond the threshold.
+//!
+//! Each way to update an estimate is a file: `sums` over the tiles, `conflicts` for boards of any size, `axes` for short lines by tables,
+//! `patterns` for pattern databases.
 
 mod axes;
 mod conflicts;

@@ -8,6 +8,8 @@
 //! slide changes it by exactly one. So a search that knows the number before a slide only needs to know whether it went
 //! up or down, and one bit per placement is enough: the second lowest of the number, since two numbers that differ by
 //! two differ there. The tables fit into a processor's cache, and bit operations are enough to make them.
+//!
+//! `numbering` numbers the placements of a group, `making` makes the tables.
 
 mod making;
 mod numbering;

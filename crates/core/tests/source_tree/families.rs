@@ -1,8 +1,6 @@
-//! Only the registry matches on the families of puzzles. Everything else goes through kinds and facets. This test reads the
-//! whole project, so it is not in the published package.
+//! Only the registry matches on the families of puzzles. Everything else goes through kinds and facets.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use super::{Source, sources};
 
 /// The modules that have a module for each family.
 const PARENTS: [&str; 4] = ["puzzle::", "flat::", "mesh::", "solve::"];
@@ -26,17 +24,6 @@ const NAMES_ONE: [(&str, &str); 10] = [
 
 const REGISTRY: &str = "crates/core/src/puzzle/registry.rs";
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("the entry can be read").path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
 /// The modules of the families: the registry imports from each. Files below them are a family's own.
 fn families(sources: &[Source]) -> Vec<&str> {
     let registry = sources.iter().find(|source| source.path == REGISTRY).expect("there is a registry");
@@ -44,43 +31,6 @@ fn families(sources: &[Source]) -> Vec<&str> {
     let families: Vec<&str> = imports.map(|(module, _)| module).collect();
     assert!(families.contains(&"cube") && !families.contains(&""), "they were found: {families:?}");
     families
-}
-
-/// A source file: its path in the project, and its text.
-struct Source {
-    path: String,
-    text: String,
-}
-
-impl Source {
-    /// Whether it is in the folder of one of the families, or its file.
-    fn is_of(&self, families: &[&str]) -> bool {
-        let is_in_core = self.path.starts_with("crates/core/src/");
-        is_in_core && self.path.split(['/', '.']).any(|part| families.contains(&part))
-    }
-
-    /// The text without its tests.
-    fn code(&self) -> &str {
-        let is_test = self.path.split(['/', '.']).any(|part| part == "tests");
-        let code = self.text.split("#[cfg(test)]").next().unwrap_or_default();
-        if is_test { "" } else { code }
-    }
-}
-
-fn sources() -> Vec<Source> {
-    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut found = Vec::new();
-    for folder in ["src", "crates/core/src", "crates/cli/src"] {
-        files(&project.join(folder), &mut found);
-    }
-    let read = |file: PathBuf| {
-        let path = file.strip_prefix(&project).expect("it is in the project");
-        let path = path.to_str().expect("its name is plain").replace('\\', "/");
-        Source { path, text: fs::read_to_string(&file).expect("the file can be read") }
-    };
-    let sources: Vec<Source> = found.into_iter().map(read).collect();
-    assert!(sources.len() > 100, "the sources were found");
-    sources
 }
 
 /// Whether a line names variants of one of the registry's enums: a name after `::` that has a capital and small letters, or
