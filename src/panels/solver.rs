@@ -372,9 +372,12 @@ fn outcome(props: &SolverPanelProps) -> Html {
         },
         SolveState::Hinted(hint) => html! { <p id="hinted">{ sentence(&hint.words) }</p> },
         SolveState::Stopped(reason) => html! { <p class="working">{ *reason }</p> },
-        SolveState::Failed(failure) => html! {
-            <p class={classes!("failure", failure.is_at_limit().then_some("at-limit"))}>{ sentence(&failure.to_string()) }</p>
+        SolveState::Failed(failure) if failure.is_at_limit() => html! {
+            <p class="working" id="at-limit">{ sentence(&failure.to_string()) }{ " A higher limit may give a solution." }</p>
         },
+        SolveState::Failed(failure) => {
+            html! { <p class="failure" id="failed">{ sentence(&failure.to_string()) }</p> }
+        }
         SolveState::Solved(solution, _) if solution.length == 0 => {
             html! { <p>{ if props.goal.is_some() { "It is there already." } else { "It is solved already." } }</p> }
         }

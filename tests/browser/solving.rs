@@ -43,6 +43,26 @@ fn a_cube_is_solved_in_two_phases_and_in_four() {
 }
 
 #[test]
+fn a_search_out_of_time_is_told_from_one_without_an_answer() {
+    browse(DESKTOP, |page| async move {
+        page.open("?puzzle=tiles-4x4&state=13+6+8+12/15+14+0+10/11+7+4+5/9+1+3+2").await;
+        page.choose("#method", "ida").await;
+        page.fill("#time-ms", "20").await;
+        page.eval("document.activeElement.blur()").await;
+        page.click("#solve").await;
+        page.until_text("#at-limit", "Stopped at the limit of 20 ms. A higher limit may give a solution.")
+            .await;
+        // Two turns are not undone by one, and more time does not help.
+        page.open("?puzzle=3x3x3&alg=R+U").await;
+        page.fill("#max-moves", "1").await;
+        page.eval("document.activeElement.blur()").await;
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#failed')").await;
+        assert!(!page.text("#failed").await.contains("limit"));
+    });
+}
+
+#[test]
 fn shorter_solutions_take_the_place_of_longer_ones() {
     browse(DESKTOP, |page| async move {
         page.open(FAR).await;
