@@ -1,4 +1,4 @@
-// Starts the program of a page, which is in the attributes of the script tag. Published builds inline this script, which
+// Starts the program that the page names in the attributes of the script tag. Published builds inline this script, which
 // saves a request; their content security policy has its hash. It is not a module, because browsers run modules later.
 
 // Trusted Types, where browsers have them: no string becomes markup, and workers load only from this origin.
