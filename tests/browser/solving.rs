@@ -45,8 +45,8 @@ fn a_cube_is_solved_in_two_phases_and_in_four() {
 #[test]
 fn a_search_out_of_time_is_told_from_one_without_an_answer() {
     browse(DESKTOP, |page| async move {
-        page.open("?puzzle=tiles-4x4&state=13+6+8+12/15+14+0+10/11+7+4+5/9+1+3+2").await;
-        page.choose("#method", "ida").await;
+        page.open(FAR).await;
+        page.fill("#max-moves", "13").await;
         page.fill("#time-ms", "20").await;
         page.eval("document.activeElement.blur()").await;
         page.click("#solve").await;
