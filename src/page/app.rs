@@ -15,7 +15,7 @@ use crate::browser::idle::use_idle;
 use crate::browser::listener::{Listener, use_window_listener};
 use crate::page::announcer::{self, Announcer};
 use crate::page::header::Header;
-use crate::page::jobs::{Jobs, SolveRequest, use_jobs};
+use crate::page::jobs::{JobCommand, Jobs, use_jobs};
 use crate::page::keyboard::{self, is_typing};
 use crate::page::preferences::{self, Palette, Pictures, Preferences, Settings, save};
 use crate::page::print::{print_view, use_printing};
@@ -30,21 +30,20 @@ use crate::panels::take_back::take_back_panel;
 use crate::stage::Stage;
 use crate::stage::move_buttons::MoveButtons;
 use crate::stage::player::{Player, moves_tools};
-use crate::stage::tile_choices::{BoardField, TileChoices, verdict};
+use crate::stage::tile_choices::{BoardField, TileChoices, begin, verdict};
 use crate::stage::view_choices::{picture_choice, speed_choice, view_choices};
 use crate::ui::svg::node;
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::key_bindings::{KeyBinding, KeyBindings, KeyCommand};
-use unfold_core::bench::protocol::Bounds;
-use unfold_core::bench::session::{SessionAction, Setup};
+use unfold_core::bench::session::SessionAction;
 use unfold_core::bench::share::{self, Opened};
-use unfold_core::notation::{Hold, Move, Script};
+use unfold_core::notation::{Hold, Move};
 use unfold_core::picture::flat::drawing::marks::marks;
 use unfold_core::picture::mesh::Solid;
 use unfold_core::puzzle::painting::OffersPainting;
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
-use unfold_core::solve::{self, Method, Reveal};
+use unfold_core::solve::{self, Reveal};
 
 /// The page. It renders once its link is read.
 #[component]
@@ -82,20 +81,6 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
     let preferences = use_state_eq(preferences::load);
     use_chosen_hold(&state, &preferences.0, props.opened.hold);
     let (Preferences { settings, keys }, note) = &*preferences;
-    let chosen_method = use_state_eq(|| None::<Method>);
-    let bounds = use_state_eq(Bounds::default);
-    let is_lit = use_state_eq(|| false);
-    let picture = use_state_eq(|| None::<AttrValue>);
-    let is_editing = use_state_eq(|| false);
-    let position = state.session.position();
-    let method = match *chosen_method {
-        Some(chosen) => chosen.fitted_to(position),
-        None => Method::default_for(position),
-    };
-    let on_method = use_callback((), {
-        let setter = chosen_method.setter();
-        move |method, ()| setter.set(Some(method))
-    });
     // The flat puzzle comes first, then the panels and the solver, then the solid.
     let has_panels = use_idle(true);
     let has_solid = use_idle(has_panels);
@@ -117,6 +102,7 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
         let dispatcher = state.dispatcher();
         use_memo((), move |()| Calls::to(dispatcher))
     };
+    let dispatch = &calls.dispatch;
     let session = &state.session;
     // The callback never changes. A search renders many frames, and a new callback would reset the fields of the header.
     let shared = use_mut_ref(|| (state.session.clone(), Vec::new()));
@@ -150,12 +136,6 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
         },
         calls: &calls,
         jobs: &jobs,
-        method,
-        on_method,
-        bounds: &bounds,
-        is_lit: &is_lit,
-        picture: &picture,
-        is_editing: &is_editing,
         is_printing,
         on_command,
     };
@@ -168,13 +148,13 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
             <link rel="stylesheet" href="later.css" />
             <link rel="stylesheet" href="print.css" media="print" />
             if settings.palette == Palette::Marked { { node(marks()) } }
-            <Header current={session.position().kind()} open={state.open_drawer()} on_open={calls.open.clone()}
-                on_choose={calls.choose.clone()} {link} on_notice={calls.notify.clone()} />
+            <Header current={session.position().kind()} open={state.open_drawer()}
+                dispatch={dispatch.clone()} {link} />
             <div class="notice-place" role="alert">
                 if let Some(notice) = &state.notice {
                     <div class="notice" id="notice">
                         <p>{ notice }</p>
-                        <button type="button" onclick={dismissing(&calls.dispatch, || PageAction::Dismiss)} aria-label="Dismiss">
+                        <button type="button" onclick={dismissing(dispatch, || PageAction::Dismiss)} aria-label="Dismiss">
                             { "×" }
                         </button>
                     </div>
@@ -189,7 +169,7 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
                     { page.panels() }
                 </main>
             }
-            <OpenDrawer state={state.clone()} jobs={jobs.clone()} request={page.request()}
+            <OpenDrawer state={state.clone()} dispatch={dispatch.clone()} jobs={jobs.clone()}
                 preferences={preferences.0.clone()} {on_preferences} />
         </>
     }
@@ -208,55 +188,22 @@ fn remove_skeleton() {
 #[derive(PartialEq)]
 struct Calls {
     dispatch: Callback<PageAction>,
+    // For pictures, buttons and player, which know nothing of the page.
     act: Callback<SessionAction>,
     turn: Callback<Move>,
-    choose: Callback<AnyPuzzle>,
-    /// Start with the position that these moves lead to.
-    setup: Callback<Script>,
-    /// The same while they are being typed.
-    type_setup: Callback<Script>,
-    /// Start with a text.
-    load: Callback<String>,
-    /// Start with a link that was pasted.
-    link: Callback<Box<Opened>>,
-    /// Start with a position.
-    begin: Callback<AnyPuzzle>,
-    /// The same with tiles in another order.
     edit: Callback<Tiles>,
-    notify: Callback<String>,
     play: Callback<bool>,
-    paint: Callback<MouseEvent>,
-    /// Open a drawer, or close it.
-    open: Callback<Option<Drawer>>,
-    no_entropy: Callback<()>,
-    /// Set the goal of the solver.
-    aim: Callback<Option<AnyPuzzle>>,
-    hint: Callback<SolveRequest>,
 }
 
 impl Calls {
     fn to(dispatcher: UseReducerDispatcher<PageState>) -> Calls {
         let dispatch = Callback::from(move |action: PageAction| dispatcher.dispatch(action));
-        let act = dispatch.reform(PageAction::Act);
-        let begin = act.reform(|position| SessionAction::Begin(Setup::State(position)));
         Calls {
-            turn: act.reform(SessionAction::Turn),
-            choose: act.reform(SessionAction::Choose),
-            setup: act.reform(|moves| SessionAction::Begin(Setup::Moves(moves))),
-            type_setup: act.reform(SessionAction::TypeSetup),
-            load: dispatch.reform(PageAction::Load),
-            link: dispatch.reform(PageAction::TakeLink),
-            edit: begin.reform(AnyPuzzle::from),
-            begin,
-            notify: dispatch.reform(PageAction::Notify),
+            act: dispatch.reform(PageAction::Act),
+            turn: dispatch.reform(|turn| PageAction::Act(SessionAction::Turn(turn))),
+            edit: dispatch.reform(begin),
             play: dispatch.reform(PageAction::Play),
-            paint: dispatch.reform(|_| PageAction::Show(Some(Drawer::Painter))),
-            open: dispatch.reform(PageAction::Show),
-            no_entropy: dispatch.reform(|()| PageAction::NoEntropy),
-            aim: dispatch.reform(PageAction::Aim),
-            hint: dispatch.reform(PageAction::Hint),
             dispatch,
-            act,
         }
     }
 }
@@ -272,25 +219,8 @@ struct Page<'a> {
     on_settings: Callback<Settings>,
     calls: &'a Calls,
     jobs: &'a Jobs,
-    /// The solving method, if the puzzle has a solver.
-    method: Option<Method>,
-    on_method: Callback<Method>,
-    /// The limits for a solution.
-    bounds: &'a UseStateHandle<Bounds>,
-    /// Whether the net highlights the pieces of the phase.
-    is_lit: &'a UseStateHandle<bool>,
-    /// A picture for tiles.
-    picture: &'a UseStateHandle<Option<AttrValue>>,
-    /// Whether the user is editing the order of the tiles.
-    is_editing: &'a UseStateHandle<bool>,
     is_printing: bool,
     on_command: Callback<KeyCommand>,
-}
-
-/// A callback that sets a state.
-fn set<T: 'static>(state: &UseStateHandle<T>) -> Callback<T> {
-    let setter = state.setter();
-    Callback::from(move |value| setter.set(value))
 }
 
 impl Page<'_> {
@@ -298,7 +228,7 @@ impl Page<'_> {
         let Page { state, calls, .. } = self;
         let (session, settings, on_settings) = (&state.session, self.settings, &self.on_settings);
         let solved = session.position().is_solved();
-        let on_edit = calls.edit.clone();
+        let (dispatch, choices) = (&calls.dispatch, &state.choices);
         let flaw = state.flaw();
         // Print always has the net.
         let shown = match settings.pictures {
@@ -307,7 +237,7 @@ impl Page<'_> {
         };
         html! {
             <section class="stage" id="puzzle" aria-label="Puzzle">
-                if state.is_first_visit { { welcome(session.position(), &calls.dispatch) } }
+                if state.is_first_visit { { welcome(session.position(), dispatch) } }
                 if let Some(title) = share::title(&state.other) { <p class="link-title" id="link-title">{ title }</p> }
                 <div class="stage-bar">
                     <p class={classes!("state", solved.then_some("solved"), flaw.is_some().then_some("flawed"))} id="state">
@@ -315,36 +245,35 @@ impl Page<'_> {
                     </p>
                     <div class="row">
                         if state.is_entered_and_turned() {
-                            <button type="button" id="back-to-entered" onclick={calls.act.reform(|_: MouseEvent| SessionAction::Jump(0))}
+                            <button type="button" id="back-to-entered" onclick={dispatch.reform(|_: MouseEvent| PageAction::Act(SessionAction::Jump(0)))}
                                 title="Take back all turns since you entered the position">
                                 { "Back to what you entered" }
                             </button>
                         }
                         if session.position().is_paintable() {
-                            <button type="button" id={Drawer::Painter.button()} onclick={calls.paint.clone()}
+                            <button type="button" id={Drawer::Painter.button()} onclick={dispatch.reform(|_: MouseEvent| PageAction::Show(Some(Drawer::Painter)))}
                                 title="Enter the position of a puzzle that you hold in your hand">
                                 { "Paint your own" }
                             </button>
                         }
                         if session.position().is_solid() { { picture_choice(settings, on_settings) } }
                         if session.position().board().is_some() {
-                            <TileChoices {settings} on_change={on_settings.clone()} picture={(**self.picture).clone()}
-                                on_picture={set(self.picture).reform(Some)} is_editing={**self.is_editing}
-                                on_editing={set(self.is_editing)} />
+                            <TileChoices {settings} on_change={on_settings.clone()} picture={choices.picture.clone()}
+                                is_editing={choices.is_editing} dispatch={dispatch.clone()} />
                         } else {
                             { view_choices(session.position(), settings, on_settings) }
                         }
                     </div>
                 </div>
                 if let Some(tiles) = session.position().board() {
-                    if let Some(flaw) = &flaw { { verdict(tiles, flaw, &on_edit) } }
-                    if **self.is_editing {
-                        <BoardField tiles={tiles.clone()} on_board={on_edit.clone()} on_notice={calls.notify.clone()} />
+                    if let Some(flaw) = &flaw { { verdict(tiles, flaw, dispatch) } }
+                    if choices.is_editing {
+                        <BoardField tiles={tiles.clone()} dispatch={dispatch.clone()} />
                     }
                 }
                 <Stage change={state.change.clone()} guide={state.guide()} has_solid={self.has_solid} settings={shown}
-                    pieces={self.pieces()} on_turn={calls.turn.clone()} picture={(**self.picture).clone()}
-                    is_editing={**self.is_editing} {on_edit} />
+                    pieces={state.lit_pieces()} picture={choices.picture.clone()} is_editing={choices.is_editing}
+                    on_turn={calls.turn.clone()} on_edit={calls.edit.clone()} />
                 <div class="dock">
                     <MoveButtons kind={session.position().kind()} can_undo={session.can_undo()}
                         can_redo={session.can_redo()} keys={self.keys.clone()} key_map={settings.key_map}
@@ -352,7 +281,7 @@ impl Page<'_> {
                     <Player cursor={session.cursor()} end={session.moves().len()} playing={state.playing}
                         on_action={calls.act.clone()} on_play={calls.play.clone()}>
                         <div class="icons">
-                            { moves_tools(state.loops, !session.moves().is_empty(), &calls.dispatch) }
+                            { moves_tools(state.loops, !session.moves().is_empty(), dispatch) }
                             { speed_choice(settings, on_settings) }
                         </div>
                     </Player>
@@ -371,21 +300,15 @@ impl Page<'_> {
         }
     }
 
-    /// The request of the Solve button and key, with the current choices.
-    fn request(&self) -> Option<SolveRequest> {
-        let goal = self.state.goal().cloned();
-        self.method.map(|method| SolveRequest::of(method, Reveal::Whole, **self.bounds, goal))
-    }
-
     /// Runs a key's command.
     fn run_command(&self) -> Callback<KeyCommand> {
-        let Page { state, calls, jobs, method, .. } = self;
+        let Page { state, calls, jobs, .. } = self;
         let (dispatch, jobs) = (calls.dispatch.clone(), (*jobs).clone());
         let (can_scramble, has_solution) = (state.can_scramble(), state.session.solution_start().is_some());
         let can_solve = state.status == WorkerStatus::Ready && !state.session.position().is_solved();
-        let request = self.request().filter(|_| can_solve);
+        let request = state.request(Reveal::Whole).filter(|_| can_solve);
         let is_ahead = has_solution && state.session.has_moves_ahead();
-        let takes_back = method.is_none();
+        let takes_back = state.method().is_none();
         let (playing, cursor) = (state.playing, state.session.cursor());
         Callback::from(move |command| match command {
             KeyCommand::Undo => dispatch.emit(PageAction::Act(SessionAction::Undo)),
@@ -395,12 +318,14 @@ impl Page<'_> {
             KeyCommand::StepBack if cursor == 0 => {}
             KeyCommand::StepBack => dispatch.emit(PageAction::Act(SessionAction::Jump(cursor - 1))),
             KeyCommand::Step => dispatch.emit(PageAction::Act(SessionAction::Jump(cursor + 1))),
-            KeyCommand::Scramble if can_scramble => jobs.scramble.emit(()),
+            KeyCommand::Scramble if can_scramble => jobs.emit(JobCommand::Scramble),
             KeyCommand::Scramble => {}
             // The solution is laid out already.
             KeyCommand::Solve if is_ahead => {}
             KeyCommand::Solve if takes_back => dispatch.emit(PageAction::TakeBack),
-            KeyCommand::Solve => request.iter().for_each(|request| jobs.solve.emit(request.clone())),
+            KeyCommand::Solve => {
+                request.iter().for_each(|request| jobs.emit(JobCommand::Solve(request.clone())));
+            }
         })
     }
 
@@ -414,47 +339,36 @@ impl Page<'_> {
         })
     }
 
-    /// The pieces of the current phase, if they are to be highlighted.
-    fn pieces(&self) -> Option<u32> {
-        let phase = self.state.session.current_phase();
-        phase.filter(|_| **self.is_lit).map(|phase| phase.pieces)
-    }
-
     fn panels(&self) -> Html {
-        let Page { state, calls, jobs, method, .. } = self;
-        let session = &state.session;
+        let Page { state, calls, jobs, .. } = self;
+        let (session, dispatch, method) = (&state.session, &calls.dispatch, state.method());
         let can_scramble = state.can_scramble();
         if !self.has_panels {
             return html! { <div class="panels"></div> };
         }
         html! {
             <div class="panels">
-                if let Some(method) = *method {
-                    <SolverPanel {method} on_method={self.on_method.clone()}
-                        solve_state={state.solve_state()} status={state.status.clone()} jobs={(*jobs).clone()}
-                        bounds={**self.bounds} on_bounds={set(self.bounds)} session={session.clone()}
-                        goal={state.goal().cloned()} on_goal={calls.aim.clone()}
-                        cached_solution={state.cached_solution().cloned()} on_hint={calls.hint.clone()}
-                        lacks_tables={state.knowledge.lacks_tables} is_lit={**self.is_lit} on_lit={set(self.is_lit)}
-                        on_action={calls.act.clone()} />
+                if let Some(method) = method {
+                    <SolverPanel {method} solve_state={state.solve_state()} status={state.status.clone()}
+                        dispatch={dispatch.clone()} jobs={(*jobs).clone()} bounds={state.choices.bounds}
+                        session={session.clone()} goal={state.goal().cloned()}
+                        cached_solution={state.cached_solution().cloned()}
+                        lacks_tables={state.knowledge.lacks_tables} is_lit={state.choices.is_lit} />
                 } else {
-                    { take_back_panel(session, &state.solve_state(), &calls.dispatch) }
+                    { take_back_panel(session, &state.solve_state(), dispatch) }
                 }
-                <HistoryPanel session={session.clone()} on_action={calls.act.clone()} on_link={calls.link.clone()}
-                    on_hold={self.on_hold()} />
-                <ScramblePanel session={session.clone()} {can_scramble}
-                    on_random_position={jobs.random_position.clone()} on_no_entropy={calls.no_entropy.clone()}
-                    on_setup={calls.setup.clone()} on_typed={calls.type_setup.clone()} on_text={calls.load.clone()}
-                    on_link={calls.link.clone()} on_position={calls.begin.clone()} on_notice={calls.notify.clone()} />
+                <HistoryPanel session={session.clone()} dispatch={dispatch.clone()} on_hold={self.on_hold()} />
+                <ScramblePanel session={session.clone()} {can_scramble} dispatch={dispatch.clone()}
+                    jobs={(*jobs).clone()} />
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
                     <DistancesPanel position={session.position().clone()} knowledge={state.knowledge.clone()}
-                        metric={method.metric} {can_scramble} on_wanted={jobs.scramble_far.clone()} />
+                        metric={method.metric} {can_scramble} jobs={(*jobs).clone()} />
                 }
                 <section class="panel" aria-labelledby="console-title">
                     <h2 id="console-title">{ "Console" }</h2>
                     <p class="about">{ "The same commands as “unfold” in a terminal." }</p>
                     <div class="row">
-                        <button type="button" id={Drawer::Console.button()} onclick={calls.dispatch.reform(|_: MouseEvent| PageAction::Show(Some(Drawer::Console)))}>
+                        <button type="button" id={Drawer::Console.button()} onclick={dispatch.reform(|_: MouseEvent| PageAction::Show(Some(Drawer::Console)))}>
                             { "Open the console" }
                         </button>
                     </div>

@@ -7,11 +7,12 @@ use yew::prelude::*;
 
 use crate::browser::files::copy_text;
 use crate::browser::focus::{focus, focus_puzzle};
-use crate::page::state::Drawer;
+use crate::page::state::{Drawer, PageAction};
 use crate::ui::svg::node;
+use unfold_core::bench::session::SessionAction;
 use unfold_core::bench::share::Link;
 use unfold_core::picture::flat::drawing::logo;
-use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, SizeChoice};
+use unfold_core::puzzle::{AnyKind, Kind, SizeChoice};
 
 /// How long the button says "Link copied", in milliseconds.
 const SHOWN_AS_COPIED: u32 = 2_500;
@@ -22,11 +23,9 @@ pub(crate) struct HeaderProps {
     pub current: AnyKind,
     /// The open drawer.
     pub open: Option<Drawer>,
-    pub on_open: Callback<Option<Drawer>>,
-    pub on_choose: Callback<AnyPuzzle>,
+    pub dispatch: Callback<PageAction>,
     /// Makes the link to the session.
     pub link: Callback<(), Link>,
-    pub on_notice: Callback<String>,
 }
 
 #[component]
@@ -37,7 +36,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         let chosen = current.listed() == Some(kind);
         let id = kind.id();
         // Choosing the current puzzle again would discard the session.
-        let onclick = (!chosen).then(|| props.on_choose.reform(move |_: MouseEvent| kind.solved()));
+        let onclick = (!chosen).then(|| props.dispatch.reform(move |_: MouseEvent| choose(kind)));
         html! {
             <button type="button" class={classes!("choice", chosen.then_some("chosen"))} title={about}
                 aria-pressed={chosen.to_string()} data-puzzle={id} {onclick}>
@@ -64,15 +63,15 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         focus_puzzle();
     };
     let on_copy = {
-        let (make_link, on_notice, refused) = (props.link.clone(), props.on_notice.clone(), refused.setter());
+        let (make_link, dispatch, refused) = (props.link.clone(), props.dispatch.clone(), refused.setter());
         Callback::from(move |_: MouseEvent| {
-            let (link, on_notice) = (make_link.emit(()), on_notice.clone());
+            let (link, dispatch) = (make_link.emit(()), dispatch.clone());
             let (copied, refused) = (copied.clone(), refused.clone());
             copy_text(link.text.clone(), move |done| {
                 copied.set(done);
                 refused.set((!done).then(|| link.text.clone()));
                 if let Some(remark) = link.remark() {
-                    on_notice.emit(remark);
+                    dispatch.emit(PageAction::Notify(remark));
                 }
             });
         })
@@ -140,6 +139,11 @@ fn LinkField(props: &LinkFieldProps) -> Html {
     }
 }
 
+/// Starts with another puzzle.
+fn choose(kind: AnyKind) -> PageAction {
+    PageAction::Act(SessionAction::Choose(kind.solved()))
+}
+
 /// The drawers with a button here: label and tooltip.
 const TOOLS: [(Drawer, &str, &str); 3] = [
     (Drawer::Timer, "Timer", "Take the time"),
@@ -149,7 +153,7 @@ const TOOLS: [(Drawer, &str, &str); 3] = [
 
 fn tool_button((tool, label, title): (Drawer, &'static str, &'static str), props: &HeaderProps) -> Html {
     let is_open = props.open == Some(tool);
-    let onclick = props.on_open.reform(move |_: MouseEvent| (!is_open).then_some(tool));
+    let onclick = props.dispatch.reform(move |_: MouseEvent| PageAction::Show((!is_open).then_some(tool)));
     html! {
         <button type="button" id={tool.button()} {title} {onclick} class={is_open.then_some("chosen")} aria-expanded={is_open.to_string()}
             aria-label={(label == "?").then_some(tool.title())}>{ label }</button>
@@ -178,7 +182,7 @@ fn laboratory_link() -> Html {
 /// Fields for the size of the puzzle, where there are several sizes.
 fn sizes(current: AnyKind, props: &HeaderProps) -> Html {
     let fields = current.sizes().into_iter().enumerate().map(|(which, choice)| {
-        let on_size = props.on_choose.reform(move |size| current.with_size(which, size).solved());
+        let on_size = props.dispatch.reform(move |size| choose(current.with_size(which, size)));
         size_field(props, choice, on_size)
     });
     html! { { for fields } }
@@ -192,7 +196,7 @@ fn size_field(
 ) -> Html {
     let (min, max) = (sizes.start().to_string(), sizes.end().to_string());
     let onchange = {
-        let on_notice = props.on_notice.clone();
+        let dispatch = props.dispatch.clone();
         Callback::from(move |event: Event| {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             match field.value().parse() {
@@ -201,7 +205,8 @@ fn size_field(
                 _ => {
                     field.set_value(&size.to_string());
                     let many = if label == "Size" { "Sizes" } else { label };
-                    on_notice.emit(format!("{many} go from {} to {}.", sizes.start(), sizes.end()));
+                    let notice = format!("{many} go from {} to {}.", sizes.start(), sizes.end());
+                    dispatch.emit(PageAction::Notify(notice));
                 }
             }
         })

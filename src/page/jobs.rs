@@ -12,27 +12,29 @@ use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::{Random, Seed};
 use unfold_core::solve::{Far, Hint, Method, Reveal, SolutionPath, offers};
 
-/// Callbacks that start or stop the solver. They never change, so components that hold them are not rendered again with
-/// every change of the page.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Jobs {
-    pub solve: Callback<SolveRequest>,
+/// What the page asks of the solver.
+pub(crate) enum JobCommand {
+    Solve(SolveRequest),
     /// Start a session with this position and solve it.
-    pub solve_from: Callback<(AnyPuzzle, SolveRequest)>,
+    SolveFrom(AnyPuzzle, SolveRequest),
     /// Scramble to any position, each equally likely. Where no solver can find moves that lead to it, scramble by random
     /// moves.
-    pub scramble: Callback<()>,
+    Scramble,
     /// Scramble to any position, each equally likely.
-    pub random_position: Callback<()>,
+    RandomPosition,
     /// Scramble to a position at a distance from solved.
-    pub scramble_far: Callback<(Metric, Far)>,
+    ScrambleFar(Metric, Far),
     /// Have a painting judged, or colours read.
-    pub judge: Callback<Job>,
+    Judge(Job),
     /// Send the results of that to this callback.
-    pub on_judged: Callback<Callback<Judged>>,
-    pub cancel: Callback<()>,
-    pub retry: Callback<()>,
+    OnJudged(Callback<Judged>),
+    Cancel,
+    Retry,
 }
+
+/// Takes commands for the solver. It never changes, so components that hold it are not rendered again with every change of the
+/// page.
+pub(crate) type Jobs = Callback<JobCommand>;
 
 /// The id of a job of the painter, and its result.
 pub(crate) type Judged = (u32, Finished);
@@ -122,49 +124,25 @@ pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jo
     let position = use_mut_ref(|| state.session.position().clone());
     position.borrow_mut().clone_from(state.session.position());
     let dispatcher = state.dispatcher();
-    let jobs = use_memo((), move |()| {
+    use_callback((), {
         let sender = JobSender { solver, dispatcher, position: Rc::new(move || position.borrow().clone()) };
-        Jobs {
-            solve: Callback::from({
-                let sender = sender.clone();
-                move |request| sender.solve((sender.position)(), request)
-            }),
-            solve_from: Callback::from({
-                let sender = sender.clone();
-                move |(position, request): (AnyPuzzle, SolveRequest)| {
-                    let begin = SessionAction::Begin(Setup::State(position.clone()));
-                    sender.dispatcher.dispatch(PageAction::Act(begin));
-                    sender.solver.revive();
-                    sender.solve(position, request);
-                }
-            }),
-            scramble: Callback::from({
-                let sender = sender.clone();
-                move |()| sender.scramble()
-            }),
-            random_position: Callback::from({
-                let sender = sender.clone();
-                move |()| sender.random_position(None)
-            }),
-            scramble_far: Callback::from({
-                let sender = sender.clone();
-                move |far| sender.random_position(Some(far))
-            }),
-            judge: Callback::from({
-                let sender = sender.clone();
-                move |job| {
-                    sender.solver.send(job);
-                }
-            }),
-            on_judged: Callback::from(move |callback| drop(judged.replace(callback))),
-            cancel: Callback::from({
-                let sender = sender.clone();
-                move |()| sender.cancel()
-            }),
-            retry: Callback::from(move |()| sender.solver.retry()),
+        move |command, ()| match command {
+            JobCommand::Solve(request) => sender.solve((sender.position)(), request),
+            JobCommand::SolveFrom(position, request) => {
+                let begin = SessionAction::Begin(Setup::State(position.clone()));
+                sender.dispatcher.dispatch(PageAction::Act(begin));
+                sender.solver.revive();
+                sender.solve(position, request);
+            }
+            JobCommand::Scramble => sender.scramble(),
+            JobCommand::RandomPosition => sender.random_position(None),
+            JobCommand::ScrambleFar(metric, far) => sender.random_position(Some((metric, far))),
+            JobCommand::Judge(job) => drop(sender.solver.send(job)),
+            JobCommand::OnJudged(callback) => drop(judged.replace(callback)),
+            JobCommand::Cancel => sender.cancel(),
+            JobCommand::Retry => sender.solver.retry(),
         }
-    });
-    (*jobs).clone()
+    })
 }
 
 /// Sends jobs to the solver and dispatches the matching actions.

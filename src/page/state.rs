@@ -1,11 +1,12 @@
 //! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `change` the last
-//! change, `answers` handles the solver's replies, `solve_state` is the state of the latest request to solve, `drawer` which drawer is open.
+//! change, `choices` the user's choices for the solver and the board, `answers` handles the solver's replies, `solve_state` is the state of the latest request to solve, `drawer` which drawer is open.
 // A new variant must be decided on here, not fall into a `_`.
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod actions;
 mod answers;
 mod change;
+mod choices;
 mod drawer;
 mod solve_state;
 
@@ -15,6 +16,7 @@ use crate::page::jobs::{CachedSolution, SolveRequest, is_scrambled_by_moves};
 use crate::page::knowledge::Knowledge;
 pub(crate) use crate::page::state::actions::PageAction;
 pub(crate) use crate::page::state::change::{Change, MoveGuide};
+pub(crate) use crate::page::state::choices::{Choice, Choices};
 pub(crate) use crate::page::state::drawer::Drawer;
 pub(crate) use crate::page::state::solve_state::{SolveFailure, SolveState};
 use crate::workers::solver_client::WorkerStatus;
@@ -25,7 +27,7 @@ use unfold_core::notation::Move;
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::painting::OffersPainting;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
-use unfold_core::solve::{Hint, Progress, next_label};
+use unfold_core::solve::{Hint, Method, Progress, Reveal, next_label};
 
 /// The player's pause between moves in milliseconds, and what each step of the last move adds to it.
 const PLAY_MOVE: u32 = 120;
@@ -46,6 +48,7 @@ pub(crate) struct PageState {
     pub loops: bool,
     /// The move that the player did last.
     played: Option<Move>,
+    pub choices: Choices,
     job: Option<Running>,
     result: SolveState,
     /// The visible hint. It disappears when the position changes.
@@ -134,6 +137,7 @@ impl PageState {
             playing: false,
             loops: false,
             played: None,
+            choices: Choices::default(),
             job: None,
             result: SolveState::None,
             hint: None,
@@ -234,6 +238,22 @@ impl PageState {
         }
         let is_busy = |job: &Running| !matches!(job.purpose, Purpose::Solve { .. });
         !self.job.as_ref().is_some_and(is_busy) && !matches!(self.status, WorkerStatus::Failed(_))
+    }
+
+    /// The solving method, if the puzzle has a solver.
+    pub(crate) fn method(&self) -> Option<Method> {
+        self.choices.method(self.session.position())
+    }
+
+    /// A request to solve with the current choices, if the puzzle has a solver.
+    pub(crate) fn request(&self, reveal: Reveal) -> Option<SolveRequest> {
+        let method = self.method()?;
+        Some(SolveRequest::of(method, reveal, self.choices.bounds, self.goal.clone()))
+    }
+
+    /// The pieces of the current phase, if they are to be highlighted.
+    pub(crate) fn lit_pieces(&self) -> Option<u32> {
+        self.session.current_phase().filter(|_| self.choices.is_lit).map(|phase| phase.pieces)
     }
 
     /// Why to stop the running search, if its result would be useless.

@@ -7,13 +7,12 @@ use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent, SubmitEvent};
 use yew::prelude::*;
 
 use crate::browser::files::{chosen_text, save_text};
-use crate::page::jobs::{Jobs, SolveRequest};
+use crate::page::jobs::{JobCommand, Jobs, SolveRequest};
 use crate::page::state::{PageAction, PageState, SolveState};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::console::{self, ConsoleReply, Content, FileAccess};
 use unfold_core::bench::protocol::Bounds;
 use unfold_core::bench::session::{Session, SessionAction};
-use unfold_core::bench::share::Opened;
 use unfold_core::notation;
 use unfold_core::picture::words::sentence;
 use unfold_core::random::Random;
@@ -27,12 +26,9 @@ pub(crate) struct ConsolePanelProps {
     pub session: Rc<Session>,
     /// The log outlives the panel.
     pub log: UseReducerHandle<Log>,
-    pub on_action: Callback<SessionAction>,
-    /// Start with a link.
-    pub on_link: Callback<Box<Opened>>,
+    pub dispatch: Callback<PageAction>,
     /// Find a solution and print it, or a hint from it.
     pub on_solve: Callback<SolveRequest>,
-    pub on_close: Callback<()>,
 }
 
 #[derive(Clone, PartialEq)]
@@ -95,10 +91,8 @@ impl Reducible for Log {
 #[derive(Clone)]
 struct Host {
     session: Rc<Session>,
-    on_action: Callback<SessionAction>,
-    on_link: Callback<Box<Opened>>,
+    dispatch: Callback<PageAction>,
     on_solve: Callback<SolveRequest>,
-    on_close: Callback<()>,
     log: UseReducerDispatcher<Log>,
     file: NodeRef,
     /// The content that the chosen file should have.
@@ -135,11 +129,11 @@ impl Host {
 
     fn apply(&self, reply: ConsoleReply) {
         self.log.dispatch(Entry::Answered(reply.text.into()));
-        reply.actions.into_iter().for_each(|action| self.on_action.emit(action));
+        reply.actions.into_iter().for_each(|action| self.dispatch.emit(PageAction::Act(action)));
         match reply.request {
             None => {}
-            Some(console::ConsoleRequest::Quit) => self.on_close.emit(()),
-            Some(console::ConsoleRequest::Open(opened)) => self.on_link.emit(opened),
+            Some(console::ConsoleRequest::Quit) => self.dispatch.emit(PageAction::Show(None)),
+            Some(console::ConsoleRequest::Open(opened)) => self.dispatch.emit(PageAction::TakeLink(opened)),
             Some(console::ConsoleRequest::Save { name, text }) if save_text(&name, &text) => {}
             Some(console::ConsoleRequest::Save { .. }) => self.fail("The browser does not save files."),
             Some(console::ConsoleRequest::Load { content, .. }) => {
@@ -168,10 +162,8 @@ pub(crate) fn ConsolePanel(props: &ConsolePanelProps) -> Html {
 
     let host = Host {
         session,
-        on_action: props.on_action.clone(),
-        on_link: props.on_link.clone(),
+        dispatch: props.dispatch.clone(),
         on_solve: props.on_solve.clone(),
-        on_close: props.on_close.clone(),
         log: log.dispatcher(),
         file: file.clone(),
         wanted,
@@ -304,7 +296,7 @@ pub(crate) fn use_console_solver(
             print.emit(answer);
         }
     });
-    let (state, solve, setter) = (state.clone(), jobs.solve.clone(), awaited.setter());
+    let (state, jobs, setter) = (state.clone(), jobs.clone(), awaited.setter());
     Callback::from(move |request: SolveRequest| {
         let known = state.cached_solution().and_then(|cached| cached.hint(&request, &state.session));
         match (&state.status, known) {
@@ -312,7 +304,7 @@ pub(crate) fn use_console_solver(
             (_, Some(hint)) => print.emit(Ok(hint.words)),
             (_, None) => {
                 setter.set(Awaited::Requested);
-                solve.emit(request);
+                jobs.emit(JobCommand::Solve(request));
             }
         }
     })

@@ -5,6 +5,7 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use crate::browser::focus::focus;
+use crate::page::jobs::{JobCommand, Jobs};
 use crate::page::knowledge::{Distances, Knowledge};
 use unfold_core::picture::words::{counted, fixed};
 use unfold_core::puzzle::{AnyPuzzle, Metric};
@@ -24,7 +25,7 @@ pub(crate) struct DistancesPanelProps {
     pub metric: Metric,
     /// Whether a position can be requested now.
     pub can_scramble: bool,
-    pub on_wanted: Callback<(Metric, Far)>,
+    pub jobs: Jobs,
 }
 
 #[component]
@@ -35,7 +36,8 @@ pub(crate) fn DistancesPanel(props: &DistancesPanelProps) -> Html {
     let can_scramble = props.can_scramble;
     let hardest = {
         let metric = props.metric;
-        can_scramble.then(|| props.on_wanted.reform(move |_: MouseEvent| (metric, Far::Farthest)))
+        can_scramble
+            .then(|| props.jobs.reform(move |_: MouseEvent| JobCommand::ScrambleFar(metric, Far::Farthest)))
     };
     // The bar with the keyboard focus. Each chart is one tab stop; arrow keys move inside it.
     let at = use_state_eq(|| None::<(Metric, usize)>);
@@ -79,8 +81,9 @@ fn chart(
         _ => here.unwrap_or(0) as usize,
     };
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
-        let wanted = (metric, Far::At(distance as u32));
-        let scramble = props.can_scramble.then(|| props.on_wanted.reform(move |()| wanted));
+        let far = Far::At(distance as u32);
+        let scramble =
+            props.can_scramble.then(|| props.jobs.reform(move |()| JobCommand::ScrambleFar(metric, far)));
         let is_here = here == Some(distance as u32);
         let is_stop = distance == stop;
         let share = count as f64 / most as f64;

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::focus::{focus, focus_on, focused, show_puzzle};
 use crate::browser::listener::use_window_listener;
-use crate::page::jobs::{Jobs, SolveRequest};
+use crate::page::jobs::{JobCommand, Jobs};
 use crate::page::preferences::Preferences;
 use crate::page::state::{Drawer, PageAction, PageState};
 use crate::panels::console::{ConsolePanel, Log, use_console_solver};
@@ -15,15 +15,15 @@ use crate::panels::painter::state::{PainterState, PaintingTable};
 use crate::panels::settings::SettingsPanel;
 use crate::panels::timer::face::{self, ClockFace};
 use crate::panels::timer::{StopAnywhere, TimerPanel, TimerState, use_timer};
-use unfold_core::bench::session::{SessionAction, Setup};
+use crate::workers::solver_client::WorkerStatus;
 use unfold_core::puzzle::Puzzle;
+use unfold_core::solve::Reveal;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct OpenDrawerProps {
     pub state: UseReducerHandle<PageState>,
+    pub dispatch: Callback<PageAction>,
     pub jobs: Jobs,
-    /// The default request, if the puzzle has a solver.
-    pub request: Option<SolveRequest>,
     pub preferences: Preferences,
     pub on_preferences: Callback<Preferences>,
 }
@@ -31,38 +31,24 @@ pub(crate) struct OpenDrawerProps {
 /// The open drawer, if any. The painting, the console's log and a running time outlive it.
 #[component]
 pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
-    let OpenDrawerProps { state, jobs, preferences, on_preferences, .. } = props;
-    let dispatch = {
-        let dispatcher = state.dispatcher();
-        use_callback((), move |action: PageAction, ()| dispatcher.dispatch(action))
-    };
-    let on_open = use_callback((), {
-        let dispatch = dispatch.clone();
-        move |open, ()| dispatch.emit(PageAction::Show(open))
-    });
-    let on_notice = use_callback((), {
-        let dispatch = dispatch.clone();
-        move |notice, ()| dispatch.emit(PageAction::Notify(notice))
-    });
+    let OpenDrawerProps { state, dispatch, jobs, preferences, on_preferences } = props;
     let painter_state = use_reducer(PainterState::default);
     let log = use_reducer(Log::default);
     let on_solve = use_console_solver(state, jobs, &log);
     let snapshot = state.snapshot();
     let on_scramble = use_callback((state.can_scramble(), state.status.clone()), {
-        let (scramble, on_notice) = (jobs.scramble.clone(), on_notice.clone());
+        let (jobs, dispatch) = (jobs.clone(), dispatch.clone());
         move |(), (can_scramble, status)| match (can_scramble, status) {
-            (true, _) => scramble.emit(()),
-            (false, crate::workers::solver_client::WorkerStatus::Failed(failure)) => {
-                on_notice.emit(failure.to_string())
-            }
+            (true, _) => jobs.emit(JobCommand::Scramble),
+            (false, WorkerStatus::Failed(failure)) => dispatch.emit(PageAction::Notify(failure.to_string())),
             (false, _) => {}
         }
     });
-    let timer_state = use_timer(&snapshot, preferences.settings.inspects, &on_scramble, &on_notice);
+    let timer_state = use_timer(&snapshot, preferences.settings.inspects, &on_scramble, dispatch);
     let open = state.open_drawer();
     let strip = html! {
         <>
-            if open != Some(Drawer::Timer) { { running_time(&timer_state, &on_open) } }
+            if open != Some(Drawer::Timer) { { running_time(&timer_state, dispatch) } }
             <StopAnywhere timer_state={timer_state.clone()} />
         </>
     };
@@ -70,16 +56,10 @@ pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
     let position = state.session.position();
     let content = match open {
         Drawer::Painter => {
-            let on_begin =
-                dispatch.reform(|position| PageAction::Act(SessionAction::Begin(Setup::State(position))));
-            let on_solve = props
-                .request
-                .clone()
-                .map(|request| jobs.solve_from.reform(move |position| (position, request.clone())));
             let painter = html! {
-                <PaintingTable position={position.clone()} settings={preferences.settings} {painter_state} jobs={jobs.clone()}
-                    status={state.status.clone()} {on_begin} {on_solve}
-                    on_close={on_open.reform(|()| None)} />
+                <PaintingTable position={position.clone()} settings={preferences.settings} {painter_state}
+                    dispatch={dispatch.clone()} jobs={jobs.clone()} status={state.status.clone()}
+                    request={state.request(Reveal::Whole)} />
             };
             return html! { <>{ strip }{ painter }</> };
         }
@@ -89,19 +69,18 @@ pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
         },
         Drawer::Settings => html! {
             <SettingsPanel puzzle={position.solved()} preferences={preferences.clone()}
-                on_preferences={on_preferences.clone()} {on_notice} />
+                on_preferences={on_preferences.clone()} dispatch={dispatch.clone()} />
         },
         Drawer::Console => html! {
-            <ConsolePanel session={state.session.clone()} {log} on_action={dispatch.reform(PageAction::Act)}
-                on_link={dispatch.reform(PageAction::TakeLink)} {on_solve} on_close={on_open.reform(|()| None)} />
+            <ConsolePanel session={state.session.clone()} {log} dispatch={dispatch.clone()} {on_solve} />
         },
         Drawer::Help => html! { <HelpPanel puzzle={position.solved()} preferences={preferences.clone()} /> },
     };
-    html! { <>{ strip }<Frame {open} {content} {on_open} /></> }
+    html! { <>{ strip }<Frame {open} {content} dispatch={dispatch.clone()} /></> }
 }
 
 /// The running time, while the timer's drawer is not open.
-fn running_time(timer_state: &TimerState, on_open: &Callback<Option<Drawer>>) -> Html {
+fn running_time(timer_state: &TimerState, dispatch: &Callback<PageAction>) -> Html {
     if !timer_state.timer.is_ticking() {
         return html! {};
     }
@@ -110,7 +89,7 @@ fn running_time(timer_state: &TimerState, on_open: &Callback<Option<Drawer>>) ->
     html! {
         <div class="running-time">
             <ClockFace ..face />
-            <button type="button" onclick={on_open.reform(|_: MouseEvent| Some(Drawer::Timer))}>{ "Timer" }</button>
+            <button type="button" onclick={dispatch.reform(|_: MouseEvent| PageAction::Show(Some(Drawer::Timer)))}>{ "Timer" }</button>
         </div>
     }
 }
@@ -119,22 +98,22 @@ fn running_time(timer_state: &TimerState, on_open: &Callback<Option<Drawer>>) ->
 struct FrameProps {
     open: Drawer,
     content: Html,
-    on_open: Callback<Option<Drawer>>,
+    dispatch: Callback<PageAction>,
 }
 
 /// The open drawer with its title and a close button.
 #[component]
 fn Frame(props: &FrameProps) -> Html {
-    let close = props.on_open.reform(|()| None);
+    let dispatch = &props.dispatch;
     {
-        let close = close.clone();
+        let dispatch = dispatch.clone();
         use_window_listener("keydown", (), move |event: KeyboardEvent| {
             if event.key() == "Escape" && !event.repeat() {
-                let close = close.clone();
+                let dispatch = dispatch.clone();
                 // After all other listeners: Escape stops a running search first.
                 Timeout::new(0, move || {
                     if !event.default_prevented() {
-                        close.emit(());
+                        dispatch.emit(PageAction::Show(None));
                     }
                 })
                 .forget();
@@ -168,7 +147,7 @@ fn Frame(props: &FrameProps) -> Html {
             <div class="drawer-head">
                 <h2 id="drawer-title" tabindex="-1">{ props.open.title() }</h2>
                 <button type="button" id="drawer-close" aria-label="Close" title="Close (Escape)"
-                    onclick={close.reform(|_: MouseEvent| ())}>{ "×" }</button>
+                    onclick={dispatch.reform(|_: MouseEvent| PageAction::Show(None))}>{ "×" }</button>
             </div>
             // Focusable, so that it can be scrolled by keyboard.
             <div class="drawer-body" tabindex="0" role="group" aria-labelledby="drawer-title">{ props.content.clone() }</div>

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::focus::bring_into_sight;
+use crate::page::state::PageAction;
 use crate::ui::chooser::chooser;
 use crate::ui::moves_field::MovesField;
 use unfold_core::bench::preferences::HOLDS;
 use unfold_core::bench::session::{Session, SessionAction};
-use unfold_core::bench::share::Opened;
 use unfold_core::notation::{Hold, Move, Vocabulary};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::Puzzle;
@@ -20,8 +20,7 @@ const CHIPS: usize = 80;
 #[derive(Properties, PartialEq)]
 pub(crate) struct HistoryPanelProps {
     pub session: Rc<Session>,
-    pub on_action: Callback<SessionAction>,
-    pub on_link: Callback<Box<Opened>>,
+    pub dispatch: Callback<PageAction>,
     /// Set the hold that moves are written for.
     pub on_hold: Callback<Hold>,
 }
@@ -46,14 +45,14 @@ pub(crate) fn HistoryPanel(props: &HistoryPanelProps) -> Html {
             </div>
             <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
                 {moves} held={session.held_at_start()} marked={session.cursor().checked_sub(1)}
-                puzzle={session.start().clone()} on_moves={props.on_action.reform(SessionAction::Replace)}
-                on_link={props.on_link.clone()} />
+                puzzle={session.start().clone()} on_moves={props.dispatch.reform(|moves| PageAction::Act(SessionAction::Replace(moves)))}
+                on_link={props.dispatch.reform(PageAction::TakeLink)} />
             // An element of its own: Yew's reconciliation fails where siblings come and go between components that may be empty.
             <div class="hold">
                 if session.start().is_held_in_two_ways() { { hold_choice(session.hold(), &props.on_hold) } }
             </div>
             if let Some(setup) = session.setup_spelled() {
-                <Scramble setup={setup.moves()} on_action={props.on_action.clone()} />
+                <Scramble setup={setup.moves()} dispatch={props.dispatch.clone()} />
             }
             if !session.moves().is_empty() {
                 { chips(props) }
@@ -76,7 +75,7 @@ fn hold_choice(hold: Hold, on_hold: &Callback<Hold>) -> Html {
 struct ScrambleProps {
     /// In the notation of the session.
     setup: Vec<Move>,
-    on_action: Callback<SessionAction>,
+    dispatch: Callback<PageAction>,
 }
 
 /// The moves before the start. A component of its own, because they seldom change.
@@ -95,7 +94,7 @@ fn Scramble(props: &ScrambleProps) -> Html {
             SessionAction::Jump(0)
         };
         let words = format!("Move {} of the scramble: {}, begin after it", index + 1, setup[index]);
-        chip("past", false, words, setup[index], action, &props.on_action)
+        chip("past", false, words, setup[index], action, &props.dispatch)
     });
     html! {
         <ol class="past" aria-label="Scramble, move by move">
@@ -112,11 +111,11 @@ fn chip(
     words: String,
     mv: Move,
     action: SessionAction,
-    on_action: &Callback<SessionAction>,
+    dispatch: &Callback<PageAction>,
 ) -> Html {
     html! {
         <li>
-            <button type="button" {class} onclick={on_action.reform(move |_: MouseEvent| action.clone())}
+            <button type="button" {class} onclick={dispatch.reform(move |_: MouseEvent| PageAction::Act(action.clone()))}
                 aria-label={words} aria-current={is_current.then_some("step")}>
                 { mv.to_string() }
             </button>
@@ -140,7 +139,7 @@ fn chips(props: &HistoryPanelProps) -> Html {
         html! {
             <>
                 { mark(props, index) }
-                { chip(class, index + 1 == cursor, words, mv, SessionAction::Jump(index + 1), &props.on_action) }
+                { chip(class, index + 1 == cursor, words, mv, SessionAction::Jump(index + 1), &props.dispatch) }
             </>
         }
     });

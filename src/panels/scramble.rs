@@ -6,12 +6,12 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::browser::files::{chosen_text, paste_text, save_text};
-use crate::page::jobs::is_scrambled_by_moves;
+use crate::page::jobs::{JobCommand, Jobs, is_scrambled_by_moves};
+use crate::page::state::PageAction;
 use crate::ui::moves_field::MovesField;
-use unfold_core::bench::session::{Session, Setup};
-use unfold_core::bench::share::Opened;
+use unfold_core::bench::session::{Session, SessionAction, Setup};
 use unfold_core::notation::{Held, Script};
-use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
+use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
 use unfold_core::random::Random;
 
 const MAX_TURNS: usize = 2_000;
@@ -21,17 +21,8 @@ pub(crate) struct ScramblePanelProps {
     pub session: Rc<Session>,
     /// Whether a random position can be requested now.
     pub can_scramble: bool,
-    pub on_random_position: Callback<()>,
-    pub on_no_entropy: Callback<()>,
-    /// Start with random moves, or with moves that are being typed.
-    pub on_setup: Callback<Script>,
-    pub on_typed: Callback<Script>,
-    /// A text that was opened or pasted.
-    pub on_text: Callback<String>,
-    pub on_link: Callback<Box<Opened>>,
-    /// A well-known position.
-    pub on_position: Callback<AnyPuzzle>,
-    pub on_notice: Callback<String>,
+    pub dispatch: Callback<PageAction>,
+    pub jobs: Jobs,
 }
 
 #[component]
@@ -46,7 +37,8 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
     let can_scramble = props.can_scramble;
     // Without a solver, random moves are better: they can be undone.
     let is_by_moves = !kind.is_shared_by_position() && !is_scrambled_by_moves(position);
-    let on_random_position = can_scramble.then(|| props.on_random_position.reform(|_: MouseEvent| ()));
+    let on_random_position =
+        can_scramble.then(|| props.jobs.reform(|_: MouseEvent| JobCommand::RandomPosition));
     html! {
         <section class="panel" aria-labelledby="scramble-title">
             <h2 id="scramble-title">{ "Scramble" }</h2>
@@ -55,20 +47,21 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
                     aria-disabled={(!can_scramble).to_string()} title="Every position equally likely">
                     { "Random position" }
                 </button>
-                { presets(kind, &props.on_position) }
+                { presets(kind, &props.dispatch) }
             </div>
             <RandomTurns key={kind.id()} {kind} is_usual={is_by_moves}
-                on_setup={props.on_setup.clone()} on_no_entropy={props.on_no_entropy.clone()} />
+                dispatch={props.dispatch.clone()} />
             <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
-                held={Held::from(props.session.hold())} marked={None} puzzle={(*solved).clone()} on_moves={props.on_typed.clone()}
-                on_link={props.on_link.clone()} />
+                held={Held::from(props.session.hold())} marked={None} puzzle={(*solved).clone()}
+                on_moves={props.dispatch.reform(|moves| PageAction::Act(SessionAction::TypeSetup(moves)))}
+                on_link={props.dispatch.reform(PageAction::TakeLink)} />
             { files(props) }
         </section>
     }
 }
 
 /// Well-known positions, where there are any.
-fn presets(kind: AnyKind, on_position: &Callback<AnyPuzzle>) -> Html {
+fn presets(kind: AnyKind, dispatch: &Callback<PageAction>) -> Html {
     let presets = kind.presets();
     if presets.is_empty() {
         return html! {};
@@ -79,14 +72,14 @@ fn presets(kind: AnyKind, on_position: &Callback<AnyPuzzle>) -> Html {
     });
     let groups: Vec<Html> = groups.collect();
     let onchange = {
-        let on_position = on_position.clone();
+        let dispatch = dispatch.clone();
         Callback::from(move |event: Event| {
             let field = event.target_unchecked_into::<HtmlSelectElement>();
             // The first option is the label of the list.
             let index = field.selected_index() - 1;
             let mut positions = presets.iter().flat_map(|group| &group.positions);
             if let Some((_, position)) = usize::try_from(index).ok().and_then(|index| positions.nth(index)) {
-                on_position.emit(position.clone());
+                dispatch.emit(PageAction::Act(SessionAction::Begin(Setup::State(position.clone()))));
             }
             field.set_selected_index(0);
         })
@@ -102,10 +95,9 @@ fn presets(kind: AnyKind, on_position: &Callback<AnyPuzzle>) -> Html {
 /// Loads and saves a scramble or the stickers as text.
 fn files(props: &ScramblePanelProps) -> Html {
     let take = {
-        let (on_text, on_notice) = (props.on_text.clone(), props.on_notice.clone());
-        move |text: Result<String, String>| match text {
-            Ok(text) => on_text.emit(text),
-            Err(message) => on_notice.emit(message),
+        let dispatch = props.dispatch.clone();
+        move |text: Result<String, String>| {
+            dispatch.emit(text.map_or_else(PageAction::Notify, PageAction::Load));
         }
     };
     let on_file = {
@@ -117,12 +109,15 @@ fn files(props: &ScramblePanelProps) -> Html {
     let on_paste = Callback::from(move |_: MouseEvent| paste_text(take.clone()));
     // Lazy: the text of a large cube is long.
     let save = |name: &'static str, text: fn(&Session) -> Option<String>| {
-        let (session, on_notice) = (props.session.clone(), props.on_notice.clone());
-        Callback::from(move |_: MouseEvent| match text(&session) {
-            Some(text) if text.is_empty() => on_notice.emit("There are no moves to be saved.".to_string()),
-            Some(text) if save_text(name, &text) => {}
-            Some(_) => on_notice.emit("The browser does not save files.".to_string()),
-            None => on_notice.emit("This position began without moves; save its layout.".to_string()),
+        let (session, dispatch) = (props.session.clone(), props.dispatch.clone());
+        Callback::from(move |_: MouseEvent| {
+            let notice = match text(&session) {
+                Some(text) if text.is_empty() => "There are no moves to be saved.",
+                Some(text) if save_text(name, &text) => return,
+                Some(_) => "The browser does not save files.",
+                None => "This position began without moves; save its layout.",
+            };
+            dispatch.emit(PageAction::Notify(notice.to_string()));
         })
     };
     html! {
@@ -151,8 +146,7 @@ struct RandomTurnsProps {
     kind: AnyKind,
     /// Whether random moves are the usual scramble of the puzzle.
     is_usual: bool,
-    on_setup: Callback<Script>,
-    on_no_entropy: Callback<()>,
+    dispatch: Callback<PageAction>,
 }
 
 /// A button for a number of random moves.
@@ -164,13 +158,14 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
     let count = typed.trim().parse().ok().filter(|count| (1..=MAX_TURNS).contains(count));
     let onclick = {
         let (kind, most_equal) = (props.kind, *most_equal);
-        let (on_setup, on_no_entropy) = (props.on_setup.clone(), props.on_no_entropy.clone());
+        let dispatch = props.dispatch.clone();
         Callback::from(move |_: MouseEvent| match (count, Random::fresh()) {
             (None, _) => {}
             (Some(count), Ok(mut random)) => {
-                on_setup.emit(kind.solved().random_moves(count, most_equal, &mut random).into());
+                let moves = kind.solved().random_moves(count, most_equal, &mut random);
+                dispatch.emit(PageAction::Act(SessionAction::Begin(Setup::Moves(moves.into()))));
             }
-            (Some(_), Err(_)) => on_no_entropy.emit(()),
+            (Some(_), Err(_)) => dispatch.emit(PageAction::NoEntropy),
         })
     };
     let on_count = {

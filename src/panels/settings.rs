@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use crate::browser::files::{chosen_text, save_text};
 use crate::page::preferences::colour_property;
+use crate::page::state::PageAction;
 use crate::panels::help::binding_name;
 use crate::ui::chooser::chooser;
 use unfold_core::bench::key_bindings::{
@@ -25,7 +26,7 @@ pub(crate) struct SettingsPanelProps {
     pub puzzle: AnyPuzzle,
     pub preferences: Preferences,
     pub on_preferences: Callback<Preferences>,
-    pub on_notice: Callback<String>,
+    pub dispatch: Callback<PageAction>,
 }
 
 #[component]
@@ -213,17 +214,17 @@ fn rebind(
 /// Buttons to save all settings as a file, load them, or reset them.
 fn files(props: &SettingsPanelProps) -> Html {
     let save = {
-        let (preferences, on_notice) = (props.preferences.clone(), props.on_notice.clone());
+        let (preferences, dispatch) = (props.preferences.clone(), props.dispatch.clone());
         Callback::from(move |_: MouseEvent| {
             if !save_text("unfold-settings.txt", &preferences.text()) {
-                on_notice.emit("The browser does not save files.".to_string());
+                dispatch.emit(PageAction::Notify("The browser does not save files.".to_string()));
             }
         })
     };
     let open = {
-        let (on_preferences, on_notice) = (props.on_preferences.clone(), props.on_notice.clone());
+        let (on_preferences, dispatch) = (props.on_preferences.clone(), props.dispatch.clone());
         Callback::from(move |event: Event| {
-            let (on_preferences, on_notice) = (on_preferences.clone(), on_notice.clone());
+            let (on_preferences, dispatch) = (on_preferences.clone(), dispatch.clone());
             chosen_text(&event.target_unchecked_into::<HtmlInputElement>(), move |text| {
                 let (preferences, notice) = match text.map(|text| Preferences::read(&text)) {
                     Err(message) => (None, Some(message)),
@@ -238,7 +239,7 @@ fn files(props: &SettingsPanelProps) -> Html {
                     on_preferences.emit(preferences);
                 }
                 if let Some(notice) = notice {
-                    on_notice.emit(notice);
+                    dispatch.emit(PageAction::Notify(notice));
                 }
             });
         })

@@ -6,8 +6,8 @@ use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
-use crate::page::jobs::{CachedSolution, Jobs, SolveRequest};
-use crate::page::state::SolveState;
+use crate::page::jobs::{CachedSolution, JobCommand, Jobs, SolveRequest};
+use crate::page::state::{Choice, PageAction, SolveState};
 use crate::panels::search_progress::SearchProgress;
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::console;
@@ -21,25 +21,20 @@ use unfold_core::solve::{Method, Proof, Reveal, offers};
 #[derive(Properties, PartialEq)]
 pub(crate) struct SolverPanelProps {
     pub method: Method,
-    pub on_method: Callback<Method>,
     pub solve_state: SolveState,
     pub status: WorkerStatus,
+    pub dispatch: Callback<PageAction>,
     pub jobs: Jobs,
     pub bounds: Bounds,
-    pub on_bounds: Callback<Bounds>,
     /// The session with the current position.
     pub session: Rc<Session>,
     pub goal: Option<AnyPuzzle>,
-    pub on_goal: Callback<Option<AnyPuzzle>>,
     /// The latest solution, for hints.
     pub cached_solution: Option<Rc<CachedSolution>>,
-    pub on_hint: Callback<SolveRequest>,
     /// Whether larger tables are being made for the solver.
     pub lacks_tables: bool,
     /// Whether the net highlights the pieces of the phase.
     pub is_lit: bool,
-    pub on_lit: Callback<bool>,
-    pub on_action: Callback<SessionAction>,
 }
 
 #[component]
@@ -48,15 +43,15 @@ pub(crate) fn SolverPanel(props: &SolverPanelProps) -> Html {
     let can_solve = !running && !matches!(props.status, WorkerStatus::Failed(_));
     let on_solve = {
         let request = request(props, Reveal::Whole);
-        can_solve.then(|| props.jobs.solve.reform(move |_: MouseEvent| request.clone()))
+        can_solve.then(|| props.jobs.reform(move |_: MouseEvent| JobCommand::Solve(request.clone())))
     };
-    let on_cancel = running.then(|| props.jobs.cancel.reform(|_: MouseEvent| ()));
+    let on_cancel = running.then(|| props.jobs.reform(|_: MouseEvent| JobCommand::Cancel));
     {
-        let cancel = props.jobs.cancel.clone();
+        let jobs = props.jobs.clone();
         use_window_listener("keydown", running, move |event: KeyboardEvent| {
             if running && event.key() == "Escape" && !event.default_prevented() {
                 event.prevent_default();
-                cancel.emit(());
+                jobs.emit(JobCommand::Cancel);
             }
         });
     }
@@ -123,9 +118,9 @@ fn choices(props: &SolverPanelProps, running: bool) -> Html {
                   pick: Pick,
                   options: Vec<(&'static str, &'static str, bool)>| {
         let (session, method) = (session.clone(), *method);
-        let onchange = props.on_method.reform(move |event: Event| {
+        let onchange = props.dispatch.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            pick(session.position(), method, &name).unwrap_or(method)
+            PageAction::Choose(Choice::Method(pick(session.position(), method, &name).unwrap_or(method)))
         });
         let options = options
             .into_iter()
@@ -196,8 +191,9 @@ fn bounds(props: &SolverPanelProps, running: bool) -> Html {
         return html! {};
     }
     let bounds = props.bounds;
-    let on_moves = props.on_bounds.reform(move |max_moves| Bounds { max_moves, ..bounds });
-    let on_time = props.on_bounds.reform(move |milliseconds| Bounds { milliseconds, ..bounds });
+    let choose = |bounds| PageAction::Choose(Choice::Bounds(bounds));
+    let on_moves = props.dispatch.reform(move |max_moves| choose(Bounds { max_moves, ..bounds }));
+    let on_time = props.dispatch.reform(move |milliseconds| choose(Bounds { milliseconds, ..bounds }));
     // A method with a move limit ends with the first solution within it. The others go on until the solution is proved optimal.
     let has_first = props.method.offer().is_adjustable && props.method.metric == Metric::Half;
     let (label, none) = match has_first {
@@ -229,20 +225,20 @@ fn goals(props: &SolverPanelProps, running: bool) -> Html {
     let names: Vec<Html> = names.collect();
     let onchange = {
         let goal = props.goal.clone();
-        props.on_goal.reform(move |event: Event| {
-            match event.target_unchecked_into::<HtmlSelectElement>().selected_index() {
+        props.dispatch.reform(move |event: Event| {
+            PageAction::Aim(match event.target_unchecked_into::<HtmlSelectElement>().selected_index() {
                 0 => None,
                 index => patterns
                     .get(index as usize - 1)
                     .map(|(_, pattern)| pattern.clone())
                     .or_else(|| goal.clone()),
-            }
+            })
         })
     };
     let mark = {
         let position = props.session.position().clone();
         (!running && !position.is_solved())
-            .then(|| props.on_goal.reform(move |_: MouseEvent| Some(position.clone())))
+            .then(|| props.dispatch.reform(move |_: MouseEvent| PageAction::Aim(Some(position.clone()))))
     };
     html! {
         <div class="row">
@@ -276,9 +272,9 @@ fn hint_button(
     let request = request(props, reveal);
     let is_known =
         props.cached_solution.as_ref().is_some_and(|cached| cached.hint(&request, &props.session).is_some());
-    let onclick = can_solve.then(|| {
-        let asked = if is_known { &props.on_hint } else { &props.jobs.solve };
-        asked.reform(move |_: MouseEvent| request.clone())
+    let onclick = can_solve.then(|| match is_known {
+        true => props.dispatch.reform(move |_: MouseEvent| PageAction::Hint(request.clone())),
+        false => props.jobs.reform(move |_: MouseEvent| JobCommand::Solve(request.clone())),
     });
     html! {
         <button type="button" {id} aria-disabled={(!can_solve).to_string()} {onclick}
@@ -311,7 +307,7 @@ fn phases(props: &SolverPanelProps) -> Html {
     let items = phases.iter().map(|phase| {
         let onclick = {
             let begin = start + phase.moves.start;
-            props.on_action.reform(move |_: MouseEvent| SessionAction::Jump(begin))
+            props.dispatch.reform(move |_: MouseEvent| PageAction::Act(SessionAction::Jump(begin)))
         };
         let is_current = current.is_some_and(|current| current == phase);
         let moves = props.session.moves().get(start..).and_then(|moves| moves.get(phase.moves.clone()));
@@ -325,8 +321,9 @@ fn phases(props: &SolverPanelProps) -> Html {
         }
     });
     let pieces_differ = phases.iter().any(|phase| phase.pieces != phases[0].pieces);
-    let onchange =
-        props.on_lit.reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    let onchange = props.dispatch.reform(|event: Event| {
+        PageAction::Choose(Choice::Lit(event.target_unchecked_into::<HtmlInputElement>().checked()))
+    });
     html! {
         <>
             <ol class="phases" id="phases">{ for items }</ol>
@@ -345,7 +342,7 @@ fn outcome(props: &SolverPanelProps) -> Html {
         return html! {
             <div class="failure" id="solver-failure">
                 <p>{ failure.to_string() }</p>
-                <button type="button" id="retry" onclick={props.jobs.retry.reform(|_: MouseEvent| ())}>{ "Retry" }</button>
+                <button type="button" id="retry" onclick={props.jobs.reform(|_: MouseEvent| JobCommand::Retry)}>{ "Retry" }</button>
             </div>
         };
     }

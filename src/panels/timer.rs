@@ -14,7 +14,7 @@ use yew::prelude::*;
 
 use crate::browser::files::save_text;
 use crate::browser::listener::use_window_listener;
-use crate::page::state::Snapshot;
+use crate::page::state::{PageAction, Snapshot};
 use crate::panels::timer::face::ClockFace;
 use crate::panels::timer::keys::{Listening, TimerKey, use_keys};
 use crate::panels::timer::list::{SolveList, on_click, penalties};
@@ -105,14 +105,14 @@ pub(crate) fn use_timer(
     snapshot: &Snapshot,
     inspects: bool,
     on_scramble: &Callback<()>,
-    on_notice: &Callback<String>,
+    dispatch: &Callback<PageAction>,
 ) -> UseReducerHandle<TimerState> {
     let timer_state = {
-        let (snapshot, on_notice) = (snapshot.clone(), on_notice.clone());
+        let (snapshot, dispatch) = (snapshot.clone(), dispatch.clone());
         use_reducer(move || {
             let (times, report) = storage::load();
             if let Some(report) = report {
-                on_notice.emit(report);
+                dispatch.emit(PageAction::Notify(report));
             }
             TimerState::new(snapshot, times)
         })
@@ -121,7 +121,7 @@ pub(crate) fn use_timer(
     use_effect_with(snapshot.clone(), move |snapshot| {
         dispatcher.dispatch(TimerAction::Observe(snapshot.clone(), moment()));
     });
-    use_saved_times(&timer_state, on_notice);
+    use_saved_times(&timer_state, dispatch);
     use_timer_keys(&timer_state, snapshot.is_timer_open, inspects);
     use_next_scramble(&timer_state, snapshot, on_scramble);
     timer_state
@@ -198,15 +198,15 @@ pub(crate) fn StopAnywhere(props: &StopProps) -> Html {
 
 /// Saves the times whenever they change, and loads those that another tab saved.
 #[hook]
-fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, on_notice: &Callback<String>) {
+fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, dispatch: &Callback<PageAction>) {
     let has_failed = use_mut_ref(|| false);
-    let (notify, on_notice) = (on_notice.clone(), on_notice.clone());
+    let (on_save, on_load) = (dispatch.clone(), dispatch.clone());
     let dispatcher = timer_state.dispatcher();
     use_effect_with(timer_state.times.clone(), move |times| {
         let is_saved = storage::save(times);
         dispatcher.dispatch(TimerAction::Saved(is_saved));
         if !has_failed.replace(!is_saved) && !is_saved {
-            notify.emit(NOT_SAVED.to_string());
+            on_save.emit(PageAction::Notify(NOT_SAVED.to_string()));
         }
     });
     let dispatcher = timer_state.dispatcher();
@@ -214,7 +214,7 @@ fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, on_notice: &Callb
         if storage::is_about_them(&event) {
             let (times, report) = storage::load();
             dispatcher.dispatch(TimerAction::Reread(times));
-            report.into_iter().for_each(|report| on_notice.emit(report));
+            report.into_iter().for_each(|report| on_load.emit(PageAction::Notify(report)));
         }
     });
 }

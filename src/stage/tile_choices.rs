@@ -4,7 +4,9 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Url};
 use yew::prelude::*;
 
 use crate::page::preferences::{Settings, TILE_FACES, TileFaces};
+use crate::page::state::{Choice, PageAction};
 use crate::ui::chooser::chooser;
+use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{Kind, Puzzle};
 
@@ -17,9 +19,8 @@ pub(crate) struct TileChoicesProps {
     pub on_change: Callback<Settings>,
     /// The address of the picture that was chosen.
     pub picture: Option<AttrValue>,
-    pub on_picture: Callback<AttrValue>,
     pub is_editing: bool,
-    pub on_editing: Callback<bool>,
+    pub dispatch: Callback<PageAction>,
 }
 
 #[component]
@@ -33,12 +34,12 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
         props.on_change.reform(move |tiles| Settings { tiles, ..settings }),
     );
     let on_file = {
-        let (picture, on_picture) = (props.picture.clone(), props.on_picture.clone());
+        let (picture, dispatch) = (props.picture.clone(), props.dispatch.clone());
         Callback::from(move |event: Event| {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             let file = field.files().and_then(|files| files.get(0));
             if let Some(Ok(address)) = file.map(|file| Url::create_object_url_with_blob(&file)) {
-                on_picture.emit(address.into());
+                dispatch.emit(PageAction::Choose(Choice::Picture(address.into())));
                 // The browser keeps the file in memory until its address is revoked.
                 if let Some(picture) = &picture {
                     let _ = Url::revoke_object_url(picture);
@@ -51,7 +52,7 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
     html! {
         <>
             <button type="button" id="edit-board" class={is_editing.then_some("chosen")} aria-pressed={is_editing.to_string()}
-                onclick={props.on_editing.reform(move |_: MouseEvent| !is_editing)}
+                onclick={props.dispatch.reform(move |_: MouseEvent| PageAction::Choose(Choice::Editing(!is_editing)))}
                 title="Put the tiles in another order by hand">{ if is_editing { "Done" } else { "Edit" } }</button>
             <div class="view-choices">
                 { faces }
@@ -69,8 +70,7 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
 #[derive(Properties, PartialEq)]
 pub(crate) struct BoardFieldProps {
     pub tiles: Tiles,
-    pub on_board: Callback<Tiles>,
-    pub on_notice: Callback<String>,
+    pub dispatch: Callback<PageAction>,
 }
 
 /// The board as editable text. The draft survives renders and errors, so that it can be corrected. It is dropped when the board
@@ -88,18 +88,18 @@ pub(crate) fn BoardField(props: &BoardFieldProps) -> Html {
     };
     let read = {
         let (draft, tiles) = (draft.clone(), props.tiles.clone());
-        let (on_board, on_notice) = (props.on_board.clone(), props.on_notice.clone());
+        let dispatch = props.dispatch.clone();
         move |field: HtmlTextAreaElement| {
             let text = field.value();
             match tiles.of_any_size(&text) {
                 Ok(board) => {
                     draft.set(None);
                     if board != tiles {
-                        on_board.emit(board);
+                        dispatch.emit(begin(board));
                     }
                 }
                 Err(error) => {
-                    on_notice.emit(format!("The text cannot be used: {error}."));
+                    dispatch.emit(PageAction::Notify(format!("The text cannot be used: {error}.")));
                     // A longer text is not corrected by hand, and browsers are slow with it.
                     let is_short = text.len() <= MAX_DRAFT;
                     draft.set(is_short.then(|| (text, tiles.clone())));
@@ -130,8 +130,13 @@ pub(crate) fn BoardField(props: &BoardFieldProps) -> Html {
     }
 }
 
+/// Starts with the tiles in another order.
+pub(crate) fn begin(tiles: Tiles) -> PageAction {
+    PageAction::Act(SessionAction::Begin(Setup::State(tiles.into())))
+}
+
 /// Why the board cannot be solved, and a button that repairs it.
-pub(crate) fn verdict(tiles: &Tiles, flaw: &str, on_mend: &Callback<Tiles>) -> Html {
+pub(crate) fn verdict(tiles: &Tiles, flaw: &str, dispatch: &Callback<PageAction>) -> Html {
     let mended = tiles.mended();
     let reached = tiles
         .kind()
@@ -144,7 +149,7 @@ pub(crate) fn verdict(tiles: &Tiles, flaw: &str, on_mend: &Callback<Tiles>) -> H
                 { unfold_core::picture::words::sentence(flaw) }
                 if let Some((name, _)) = reached { { format!(" Towards “{name}” it can.") } }
             </p>
-            <button type="button" id="mend" onclick={on_mend.reform(move |_: MouseEvent| mended.clone())}>
+            <button type="button" id="mend" onclick={dispatch.reform(move |_: MouseEvent| begin(mended.clone()))}>
                 { "Exchange two tiles" }
             </button>
         </div>

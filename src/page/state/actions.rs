@@ -6,7 +6,7 @@ use yew::Reducible;
 
 use super::{PageState, Purpose, Running};
 use crate::page::jobs::SolveRequest;
-use crate::page::state::{Drawer, SolveState};
+use crate::page::state::{Choice, Drawer, SolveState};
 use crate::workers::solver_client::WorkerEvent;
 use unfold_core::bench::session::{Rewriting, SessionAction};
 use unfold_core::bench::share::{self, Opened, Pasted};
@@ -55,6 +55,7 @@ pub(crate) enum PageAction {
     /// The job was stopped, for this reason.
     Stopped(&'static str),
     Solver(WorkerEvent),
+    Choose(Choice),
     /// The welcome was dismissed.
     Welcomed,
     /// Open the drawer, or close it.
@@ -84,6 +85,7 @@ impl Reducible for PageState {
                     knowledge: state.knowledge,
                     open: state.open.filter(|open| *open != Drawer::Painter),
                     loops: state.loops,
+                    choices: state.choices,
                     begun: state.begun + 1,
                     ..PageState::open(*opened)
                 };
@@ -173,6 +175,7 @@ impl Reducible for PageState {
                 }
             }
             PageAction::Solver(event) => state.receive(event),
+            PageAction::Choose(choice) => state.choices.take(choice),
             PageAction::Welcomed => state.is_first_visit = false,
             PageAction::Show(open) => {
                 state.playing = state.playing && open != Some(Drawer::Painter);

@@ -6,12 +6,14 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
-use crate::page::jobs::Jobs;
+use crate::page::jobs::{JobCommand, Jobs, SolveRequest};
 use crate::page::keyboard::is_typing;
+use crate::page::state::PageAction;
 use crate::panels::painter::{Painter, Stroke, painting_help};
 use crate::workers::solver_client::{WorkerEvent, WorkerStatus};
 use unfold_core::bench::preferences::Settings;
 use unfold_core::bench::protocol::{Finished, Job};
+use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::painting::{self, OffersPainting, Painting};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle, StateError};
@@ -187,14 +189,12 @@ pub(crate) struct PaintingTableProps {
     pub position: AnyPuzzle,
     pub settings: Settings,
     pub painter_state: UseReducerHandle<PainterState>,
-    /// Start with a position.
+    pub dispatch: Callback<PageAction>,
     pub jobs: Jobs,
     /// The status of the page's solver.
     pub status: WorkerStatus,
-    pub on_begin: Callback<AnyPuzzle>,
-    /// Start with it and solve it, if there is a solver.
-    pub on_solve: Option<Callback<AnyPuzzle>>,
-    pub on_close: Callback<()>,
+    /// How to solve the painted position, if there is a solver.
+    pub request: Option<SolveRequest>,
 }
 
 /// The painter, in place of the puzzle.
@@ -203,11 +203,11 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
     let painter_state = &props.painter_state;
     // The page's solver judges paintings: whatever else it did has stopped.
     use_effect_with((), {
-        let (on_judged, dispatcher) = (props.jobs.on_judged.clone(), painter_state.dispatcher());
+        let (jobs, dispatcher) = (props.jobs.clone(), painter_state.dispatcher());
         move |()| {
-            on_judged.emit(Callback::from(move |(id, judged)| {
+            jobs.emit(JobCommand::OnJudged(Callback::from(move |(id, judged)| {
                 dispatcher.dispatch(PainterAction::Solver(WorkerEvent::Done(id, Ok(judged))));
-            }));
+            })));
         }
     });
     use_effect_with(props.status.clone(), {
@@ -215,10 +215,10 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
         move |status| dispatcher.dispatch(PainterAction::Solver(WorkerEvent::Status(status.clone())))
     });
     use_effect_with((painter_state.status.clone(), painter_state.next_job()), {
-        let judge = props.jobs.judge.clone();
+        let jobs = props.jobs.clone();
         move |(_, job)| {
             if let Some(job) = job {
-                judge.emit(job.clone());
+                jobs.emit(JobCommand::Judge(job.clone()));
             }
         }
     });
@@ -228,11 +228,15 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
     });
     let on_stroke = {
         let dispatcher = painter_state.dispatcher();
-        let (on_begin, on_close) = (props.on_begin.clone(), props.on_close.clone());
-        use_callback(props.on_solve.clone(), move |stroke: Stroke, on_solve| match (stroke, on_solve) {
-            (Stroke::Use(position), _) => on_begin.emit(position),
-            (Stroke::Solve(position), Some(on_solve)) => on_solve.emit(position),
-            (Stroke::Leave, _) => on_close.emit(()),
+        let (dispatch, jobs) = (props.dispatch.clone(), props.jobs.clone());
+        use_callback(props.request.clone(), move |stroke: Stroke, request| match (stroke, request) {
+            (Stroke::Use(position), _) => {
+                dispatch.emit(PageAction::Act(SessionAction::Begin(Setup::State(position))));
+            }
+            (Stroke::Solve(position), Some(request)) => {
+                jobs.emit(JobCommand::SolveFrom(position, request.clone()));
+            }
+            (Stroke::Leave, _) => dispatch.emit(PageAction::Show(None)),
             (stroke, _) => dispatcher.dispatch(PainterAction::Stroke(stroke)),
         })
     };
@@ -256,7 +260,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
                     arrangement={props.settings.arrangement(painting.puzzle()).unfolded()}
                     report={painter_state.report.clone()} choices={painter_state.choices()}
                     paste_error={painter_state.paste_error()} status={painter_state.status.clone()}
-                    can_solve={props.on_solve.is_some()} {on_stroke} on_retry={props.jobs.retry.clone()} />
+                    can_solve={props.request.is_some()} {on_stroke} on_retry={props.jobs.reform(|()| JobCommand::Retry)} />
             </section>
             <div class="panels">{ painting_help(painting) }</div>
         </main>

@@ -7,7 +7,6 @@
 //! some puzzles have, there and in [`Kind`], default to "not offered". Each facet delegates to the families by `delegate!`,
 //! method by method, so that a program links only what it calls: the page links no solver.
 
-use std::cmp::Reverse;
 use std::mem::discriminant;
 use std::ops::RangeInclusive;
 
@@ -89,12 +88,11 @@ macro_rules! register {
                 welcomed
             }
 
-            /// The kinds in the menu of the laboratory, first the families with the most.
+            /// The kinds in the menu of the laboratory.
             pub fn studied() -> Vec<AnyKind> {
-                let mut families: Vec<Vec<AnyKind>> =
-                    vec![$($kind::STUDIED.iter().copied().map(AnyKind::$family).collect()),*];
-                families.sort_by_key(|kinds| Reverse(kinds.len()));
-                families.concat()
+                let mut studied = Vec::new();
+                $(studied.extend($kind::STUDIED.iter().copied().map(AnyKind::$family));)*
+                studied
             }
 
             /// The kind that an id names.

@@ -1,0 +1,49 @@
+//! What the user chose for the solver and for the board of tiles. The choices last as long as the page.
+
+use unfold_core::bench::protocol::Bounds;
+use unfold_core::puzzle::AnyPuzzle;
+use unfold_core::solve::Method;
+use yew::AttrValue;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Choices {
+    /// The method that was chosen last, perhaps for another puzzle.
+    method: Option<Method>,
+    /// The limits for a solution.
+    pub bounds: Bounds,
+    /// Whether the pieces of the current phase are highlighted.
+    pub is_lit: bool,
+    /// The address of a picture for tiles.
+    pub picture: Option<AttrValue>,
+    /// Whether the user is editing the order of the tiles.
+    pub is_editing: bool,
+}
+
+/// One of them.
+pub(crate) enum Choice {
+    Method(Method),
+    Bounds(Bounds),
+    Lit(bool),
+    Picture(AttrValue),
+    Editing(bool),
+}
+
+impl Choices {
+    /// The method that was chosen, as far as it fits this puzzle; `None` if the puzzle has no solver.
+    pub(crate) fn method(&self, position: &AnyPuzzle) -> Option<Method> {
+        match self.method {
+            Some(chosen) => chosen.fitted_to(position),
+            None => Method::default_for(position),
+        }
+    }
+
+    pub(super) fn take(&mut self, choice: Choice) {
+        match choice {
+            Choice::Method(method) => self.method = Some(method),
+            Choice::Bounds(bounds) => self.bounds = bounds,
+            Choice::Lit(is_lit) => self.is_lit = is_lit,
+            Choice::Picture(picture) => self.picture = Some(picture),
+            Choice::Editing(is_editing) => self.is_editing = is_editing,
+        }
+    }
+}
