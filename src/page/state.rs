@@ -16,7 +16,7 @@ use crate::page::jobs::{CachedSolution, SolveRequest, is_scrambled_by_moves};
 use crate::page::knowledge::Knowledge;
 pub(crate) use crate::page::state::actions::PageAction;
 pub(crate) use crate::page::state::change::{Change, MoveGuide};
-pub(crate) use crate::page::state::choices::{Choice, Choices};
+pub(crate) use crate::page::state::choices::{PageChoice, PageChoices};
 pub(crate) use crate::page::state::drawer::Drawer;
 pub(crate) use crate::page::state::solve_state::{SolveFailure, SolveState};
 use crate::workers::solver_client::WorkerStatus;
@@ -48,7 +48,7 @@ pub(crate) struct PageState {
     pub loops: bool,
     /// The move that the player did last.
     played: Option<Move>,
-    pub choices: Choices,
+    pub choices: PageChoices,
     job: Option<Running>,
     result: SolveState,
     /// The visible hint. It disappears when the position changes.
@@ -137,7 +137,7 @@ impl PageState {
             playing: false,
             loops: false,
             played: None,
-            choices: Choices::default(),
+            choices: PageChoices::default(),
             job: None,
             result: SolveState::None,
             hint: None,

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
 use crate::page::jobs::{CachedSolution, JobCommand, Jobs, SolveRequest};
-use crate::page::state::{Choice, PageAction, SolveState};
+use crate::page::state::{PageAction, PageChoice, SolveState};
 use crate::panels::search_progress::SearchProgress;
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::console;
@@ -120,7 +120,7 @@ fn choices(props: &SolverPanelProps, running: bool) -> Html {
         let (session, method) = (session.clone(), *method);
         let onchange = props.dispatch.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            PageAction::Choose(Choice::Method(pick(session.position(), method, &name).unwrap_or(method)))
+            PageAction::Choose(PageChoice::Method(pick(session.position(), method, &name).unwrap_or(method)))
         });
         let options = options
             .into_iter()
@@ -191,7 +191,7 @@ fn bounds(props: &SolverPanelProps, running: bool) -> Html {
         return html! {};
     }
     let bounds = props.bounds;
-    let choose = |bounds| PageAction::Choose(Choice::Bounds(bounds));
+    let choose = |bounds| PageAction::Choose(PageChoice::Bounds(bounds));
     let on_moves = props.dispatch.reform(move |max_moves| choose(Bounds { max_moves, ..bounds }));
     let on_time = props.dispatch.reform(move |milliseconds| choose(Bounds { milliseconds, ..bounds }));
     // A method with a move limit ends with the first solution within it. The others go on until the solution is proved optimal.
@@ -322,7 +322,7 @@ fn phases(props: &SolverPanelProps) -> Html {
     });
     let pieces_differ = phases.iter().any(|phase| phase.pieces != phases[0].pieces);
     let onchange = props.dispatch.reform(|event: Event| {
-        PageAction::Choose(Choice::Lit(event.target_unchecked_into::<HtmlInputElement>().checked()))
+        PageAction::Choose(PageChoice::Lit(event.target_unchecked_into::<HtmlInputElement>().checked()))
     });
     html! {
         <>

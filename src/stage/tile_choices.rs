@@ -4,7 +4,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Url};
 use yew::prelude::*;
 
 use crate::page::preferences::{Settings, TILE_FACES, TileFaces};
-use crate::page::state::{Choice, PageAction};
+use crate::page::state::{PageAction, PageChoice};
 use crate::ui::chooser::chooser;
 use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::puzzle::tiles::Tiles;
@@ -39,7 +39,7 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             let file = field.files().and_then(|files| files.get(0));
             if let Some(Ok(address)) = file.map(|file| Url::create_object_url_with_blob(&file)) {
-                dispatch.emit(PageAction::Choose(Choice::Picture(address.into())));
+                dispatch.emit(PageAction::Choose(PageChoice::Picture(address.into())));
                 // The browser keeps the file in memory until its address is revoked.
                 if let Some(picture) = &picture {
                     let _ = Url::revoke_object_url(picture);
@@ -52,7 +52,7 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
     html! {
         <>
             <button type="button" id="edit-board" class={is_editing.then_some("chosen")} aria-pressed={is_editing.to_string()}
-                onclick={props.dispatch.reform(move |_: MouseEvent| PageAction::Choose(Choice::Editing(!is_editing)))}
+                onclick={props.dispatch.reform(move |_: MouseEvent| PageAction::Choose(PageChoice::Editing(!is_editing)))}
                 title="Put the tiles in another order by hand">{ if is_editing { "Done" } else { "Edit" } }</button>
             <div class="view-choices">
                 { faces }

@@ -6,7 +6,7 @@ use yew::Reducible;
 
 use super::{PageState, Purpose, Running};
 use crate::page::jobs::SolveRequest;
-use crate::page::state::{Choice, Drawer, SolveState};
+use crate::page::state::{Drawer, PageChoice, SolveState};
 use crate::workers::solver_client::WorkerEvent;
 use unfold_core::bench::session::{Rewriting, SessionAction};
 use unfold_core::bench::share::{self, Opened, Pasted};
@@ -55,7 +55,7 @@ pub(crate) enum PageAction {
     /// The job was stopped, for this reason.
     Stopped(&'static str),
     Solver(WorkerEvent),
-    Choose(Choice),
+    Choose(PageChoice),
     /// The welcome was dismissed.
     Welcomed,
     /// Open the drawer, or close it.

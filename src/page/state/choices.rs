@@ -6,7 +6,7 @@ use unfold_core::solve::Method;
 use yew::AttrValue;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Choices {
+pub(crate) struct PageChoices {
     /// The method that was chosen last, perhaps for another puzzle.
     method: Option<Method>,
     /// The limits for a solution.
@@ -20,7 +20,7 @@ pub(crate) struct Choices {
 }
 
 /// One of them.
-pub(crate) enum Choice {
+pub(crate) enum PageChoice {
     Method(Method),
     Bounds(Bounds),
     Lit(bool),
@@ -28,7 +28,7 @@ pub(crate) enum Choice {
     Editing(bool),
 }
 
-impl Choices {
+impl PageChoices {
     /// The method that was chosen, as far as it fits this puzzle; `None` if the puzzle has no solver.
     pub(crate) fn method(&self, position: &AnyPuzzle) -> Option<Method> {
         match self.method {
@@ -37,13 +37,13 @@ impl Choices {
         }
     }
 
-    pub(super) fn take(&mut self, choice: Choice) {
+    pub(super) fn take(&mut self, choice: PageChoice) {
         match choice {
-            Choice::Method(method) => self.method = Some(method),
-            Choice::Bounds(bounds) => self.bounds = bounds,
-            Choice::Lit(is_lit) => self.is_lit = is_lit,
-            Choice::Picture(picture) => self.picture = Some(picture),
-            Choice::Editing(is_editing) => self.is_editing = is_editing,
+            PageChoice::Method(method) => self.method = Some(method),
+            PageChoice::Bounds(bounds) => self.bounds = bounds,
+            PageChoice::Lit(is_lit) => self.is_lit = is_lit,
+            PageChoice::Picture(picture) => self.picture = Some(picture),
+            PageChoice::Editing(is_editing) => self.is_editing = is_editing,
         }
     }
 }
