@@ -30,7 +30,7 @@ use crate::panels::take_back::take_back_panel;
 use crate::stage::Stage;
 use crate::stage::move_buttons::MoveButtons;
 use crate::stage::player::{Player, moves_tools};
-use crate::stage::tile_choices::{BoardField, TileChoices, begin, verdict};
+use crate::stage::tile_choices::{BoardField, TileChoices, verdict};
 use crate::stage::view_choices::{picture_choice, speed_choice, view_choices};
 use crate::ui::svg::node;
 use crate::workers::solver_client::WorkerStatus;
@@ -43,7 +43,7 @@ use unfold_core::picture::mesh::Solid;
 use unfold_core::puzzle::painting::OffersPainting;
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
-use unfold_core::solve::{self, Reveal};
+use unfold_core::solve;
 
 /// The page. It renders once its link is read.
 #[component]
@@ -188,7 +188,7 @@ fn remove_skeleton() {
 #[derive(PartialEq)]
 struct Calls {
     dispatch: Callback<PageAction>,
-    // For pictures, buttons and player, which know nothing of the page.
+    // Made once: `reform` in a render makes a new callback each time, and pictures, buttons and player would render again.
     act: Callback<SessionAction>,
     turn: Callback<Move>,
     edit: Callback<Tiles>,
@@ -201,7 +201,7 @@ impl Calls {
         Calls {
             act: dispatch.reform(PageAction::Act),
             turn: dispatch.reform(|turn| PageAction::Act(SessionAction::Turn(turn))),
-            edit: dispatch.reform(begin),
+            edit: dispatch.reform(|tiles: Tiles| PageAction::begin(tiles)),
             play: dispatch.reform(PageAction::Play),
             dispatch,
         }
@@ -306,7 +306,7 @@ impl Page<'_> {
         let (dispatch, jobs) = (calls.dispatch.clone(), (*jobs).clone());
         let (can_scramble, has_solution) = (state.can_scramble(), state.session.solution_start().is_some());
         let can_solve = state.status == WorkerStatus::Ready && !state.session.position().is_solved();
-        let request = state.request(Reveal::Whole).filter(|_| can_solve);
+        let request = state.request().filter(|_| can_solve);
         let is_ahead = has_solution && state.session.has_moves_ahead();
         let takes_back = state.method().is_none();
         let (playing, cursor) = (state.playing, state.session.cursor());

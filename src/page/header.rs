@@ -36,7 +36,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         let chosen = current.listed() == Some(kind);
         let id = kind.id();
         // Choosing the current puzzle again would discard the session.
-        let onclick = (!chosen).then(|| props.dispatch.reform(move |_: MouseEvent| choose(kind)));
+        let onclick = (!chosen).then(|| props.dispatch.reform(move |_: MouseEvent| choose_puzzle(kind)));
         html! {
             <button type="button" class={classes!("choice", chosen.then_some("chosen"))} title={about}
                 aria-pressed={chosen.to_string()} data-puzzle={id} {onclick}>
@@ -139,8 +139,8 @@ fn LinkField(props: &LinkFieldProps) -> Html {
     }
 }
 
-/// Starts with another puzzle.
-fn choose(kind: AnyKind) -> PageAction {
+/// The action that starts with another puzzle.
+fn choose_puzzle(kind: AnyKind) -> PageAction {
     PageAction::Act(SessionAction::Choose(kind.solved()))
 }
 
@@ -182,7 +182,7 @@ fn laboratory_link() -> Html {
 /// Fields for the size of the puzzle, where there are several sizes.
 fn sizes(current: AnyKind, props: &HeaderProps) -> Html {
     let fields = current.sizes().into_iter().enumerate().map(|(which, choice)| {
-        let on_size = props.dispatch.reform(move |size| choose(current.with_size(which, size)));
+        let on_size = props.dispatch.reform(move |size| choose_puzzle(current.with_size(which, size)));
         size_field(props, choice, on_size)
     });
     html! { { for fields } }

@@ -1,5 +1,6 @@
 //! The jobs that the page sends to the solver.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -125,19 +126,20 @@ pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jo
     position.borrow_mut().clone_from(state.session.position());
     let dispatcher = state.dispatcher();
     use_callback((), {
-        let sender = JobSender { solver, dispatcher, position: Rc::new(move || position.borrow().clone()) };
+        let sender = JobSender { solver, dispatcher, position };
         move |command, ()| match command {
-            JobCommand::Solve(request) => sender.solve((sender.position)(), request),
+            JobCommand::Solve(request) => sender.solve(sender.position(), request),
             JobCommand::SolveFrom(position, request) => {
-                let begin = SessionAction::Begin(Setup::State(position.clone()));
-                sender.dispatcher.dispatch(PageAction::Act(begin));
+                sender.dispatcher.dispatch(PageAction::begin(position.clone()));
                 sender.solver.revive();
                 sender.solve(position, request);
             }
             JobCommand::Scramble => sender.scramble(),
             JobCommand::RandomPosition => sender.random_position(None),
             JobCommand::ScrambleFar(metric, far) => sender.random_position(Some((metric, far))),
-            JobCommand::Judge(job) => drop(sender.solver.send(job)),
+            JobCommand::Judge(job) => {
+                sender.solver.send(job);
+            }
             JobCommand::OnJudged(callback) => drop(judged.replace(callback)),
             JobCommand::Cancel => sender.cancel(),
             JobCommand::Retry => sender.solver.retry(),
@@ -146,15 +148,18 @@ pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jo
 }
 
 /// Sends jobs to the solver and dispatches the matching actions.
-#[derive(Clone)]
 struct JobSender {
     solver: Rc<Solver>,
     dispatcher: UseReducerDispatcher<PageState>,
-    /// Reads the current position.
-    position: Rc<dyn Fn() -> AnyPuzzle>,
+    /// The current position.
+    position: Rc<RefCell<AnyPuzzle>>,
 }
 
 impl JobSender {
+    fn position(&self) -> AnyPuzzle {
+        self.position.borrow().clone()
+    }
+
     fn solve(&self, position: AnyPuzzle, request: SolveRequest) {
         let method = request.method;
         let id = self.solver.send(Job::Solve {
@@ -171,7 +176,7 @@ impl JobSender {
     }
 
     fn scramble(&self) {
-        let position = (self.position)();
+        let position = self.position();
         if position.kind().is_shared_by_position() || is_scrambled_by_moves(&position) {
             return self.random_position(None);
         }
@@ -182,12 +187,12 @@ impl JobSender {
 
     fn random_position(&self, far: Option<(Metric, Far)>) {
         match Seed::fresh() {
-            Ok(seed) if far.is_none() && !is_scrambled_by_moves(&(self.position)()) => {
-                let position = (self.position)().random_state(&mut seed.random());
-                self.dispatcher.dispatch(PageAction::Act(SessionAction::Begin(Setup::State(position))));
+            Ok(seed) if far.is_none() && !is_scrambled_by_moves(&self.position()) => {
+                let position = self.position().random_state(&mut seed.random());
+                self.dispatcher.dispatch(PageAction::begin(position));
             }
             Ok(seed) => {
-                let puzzle = (self.position)().id();
+                let puzzle = self.position().id();
                 let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });
                 self.dispatcher.dispatch(PageAction::Scrambling { id, puzzle });
             }

@@ -1,5 +1,6 @@
 //! The state of the page: a session, its last change, and the solver's job. `actions` is the reducer, `change` the last
-//! change, `choices` the user's choices for the solver and the board, `answers` handles the solver's replies, `solve_state` is the state of the latest request to solve, `drawer` which drawer is open.
+//! change, `choices` what the user chose for the solver and the board, `answers` handles the solver's replies, `solve_state`
+//! is the state of the latest request to solve, `drawer` which drawer is open.
 // A new variant must be decided on here, not fall into a `_`.
 #![warn(clippy::wildcard_enum_match_arm)]
 
@@ -245,10 +246,10 @@ impl PageState {
         self.choices.method(self.session.position())
     }
 
-    /// A request to solve with the current choices, if the puzzle has a solver.
-    pub(crate) fn request(&self, reveal: Reveal) -> Option<SolveRequest> {
+    /// A request for a whole solution with the current choices, if the puzzle has a solver.
+    pub(crate) fn request(&self) -> Option<SolveRequest> {
         let method = self.method()?;
-        Some(SolveRequest::of(method, reveal, self.choices.bounds, self.goal.clone()))
+        Some(SolveRequest::of(method, Reveal::Whole, self.choices.bounds, self.goal.clone()))
     }
 
     /// The pieces of the current phase, if they are to be highlighted.

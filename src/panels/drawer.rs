@@ -17,7 +17,6 @@ use crate::panels::timer::face::{self, ClockFace};
 use crate::panels::timer::{StopAnywhere, TimerPanel, TimerState, use_timer};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::puzzle::Puzzle;
-use unfold_core::solve::Reveal;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct OpenDrawerProps {
@@ -59,7 +58,7 @@ pub(crate) fn OpenDrawer(props: &OpenDrawerProps) -> Html {
             let painter = html! {
                 <PaintingTable position={position.clone()} settings={preferences.settings} {painter_state}
                     dispatch={dispatch.clone()} jobs={jobs.clone()} status={state.status.clone()}
-                    request={state.request(Reveal::Whole)} />
+                    request={state.request()} />
             };
             return html! { <>{ strip }{ painter }</> };
         }

@@ -10,7 +10,7 @@ use crate::ui::chooser::chooser;
 use crate::ui::moves_field::MovesField;
 use unfold_core::bench::preferences::HOLDS;
 use unfold_core::bench::session::{Session, SessionAction};
-use unfold_core::notation::{Hold, Move, Vocabulary};
+use unfold_core::notation::{Hold, Move, Script, Vocabulary};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::Puzzle;
 
@@ -36,6 +36,11 @@ pub(crate) fn HistoryPanel(props: &HistoryPanelProps) -> Html {
         Some(_) => ("Since the start, as written; where you are is marked", session.moves().clone()),
         None => ("Done since the start", session.done().to_vec().into()),
     };
+    let on_moves = use_callback(props.dispatch.clone(), |moves: Script, dispatch| {
+        dispatch.emit(PageAction::Act(SessionAction::Replace(moves)));
+    });
+    let on_link =
+        use_callback(props.dispatch.clone(), |opened, dispatch| dispatch.emit(PageAction::TakeLink(opened)));
     use_effect_with(session.cursor(), |_| bring_into_sight(".chips", ".chips [aria-current]"));
     html! {
         <section class="panel" aria-labelledby="moves-title">
@@ -45,8 +50,8 @@ pub(crate) fn HistoryPanel(props: &HistoryPanelProps) -> Html {
             </div>
             <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
                 {moves} held={session.held_at_start()} marked={session.cursor().checked_sub(1)}
-                puzzle={session.start().clone()} on_moves={props.dispatch.reform(|moves| PageAction::Act(SessionAction::Replace(moves)))}
-                on_link={props.dispatch.reform(PageAction::TakeLink)} />
+                puzzle={session.start().clone()} {on_moves}
+                {on_link} />
             // An element of its own: Yew's reconciliation fails where siblings come and go between components that may be empty.
             <div class="hold">
                 if session.start().is_held_in_two_ways() { { hold_choice(session.hold(), &props.on_hold) } }

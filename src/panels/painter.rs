@@ -14,6 +14,7 @@ use web_sys::{Element, HtmlTextAreaElement, KeyboardEvent, MouseEvent, PointerEv
 use yew::prelude::*;
 
 use crate::browser::focus::{focus, focused};
+use crate::page::jobs::{JobCommand, Jobs};
 use crate::page::state::Drawer;
 use crate::ui::svg;
 use crate::workers::solver_client::WorkerStatus;
@@ -63,7 +64,7 @@ pub(crate) struct PainterProps {
     /// Whether there is a solver for the puzzle.
     pub can_solve: bool,
     pub on_stroke: Callback<Stroke>,
-    pub on_retry: Callback<()>,
+    pub jobs: Jobs,
 }
 
 impl PainterProps {
@@ -258,7 +259,7 @@ const HOW_TO_BEGIN: &str = "Choose a colour, then the spots where you see it.";
 fn verdict(props: &PainterProps, shown: Option<&PaintingReading>, at: String) -> Html {
     let (text, class, action) = match (props.reading(), &props.status) {
         (None, WorkerStatus::Failed(failure)) => {
-            let onclick = props.on_retry.reform(|_: MouseEvent| ());
+            let onclick = props.jobs.reform(|_: MouseEvent| JobCommand::Retry);
             let retry = html! { <button type="button" id="paint-retry" {onclick}>{ "Retry" }</button> };
             (sentence(&failure.to_string()), "bad", retry)
         }

@@ -34,6 +34,11 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
         Setup::Moves(moves) => (moves.clone(), format!("for example {}", kind.example())),
         Setup::State(_) => (Script::default(), "this position came without a scramble".to_string()),
     };
+    let on_moves = use_callback(props.dispatch.clone(), |moves: Script, dispatch| {
+        dispatch.emit(PageAction::Act(SessionAction::TypeSetup(moves)));
+    });
+    let on_link =
+        use_callback(props.dispatch.clone(), |opened, dispatch| dispatch.emit(PageAction::TakeLink(opened)));
     let can_scramble = props.can_scramble;
     // Without a solver, random moves are better: they can be undone.
     let is_by_moves = !kind.is_shared_by_position() && !is_scrambled_by_moves(position);
@@ -53,8 +58,8 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
                 dispatch={props.dispatch.clone()} />
             <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
                 held={Held::from(props.session.hold())} marked={None} puzzle={(*solved).clone()}
-                on_moves={props.dispatch.reform(|moves| PageAction::Act(SessionAction::TypeSetup(moves)))}
-                on_link={props.dispatch.reform(PageAction::TakeLink)} />
+                {on_moves}
+                {on_link} />
             { files(props) }
         </section>
     }
@@ -79,7 +84,7 @@ fn presets(kind: AnyKind, dispatch: &Callback<PageAction>) -> Html {
             let index = field.selected_index() - 1;
             let mut positions = presets.iter().flat_map(|group| &group.positions);
             if let Some((_, position)) = usize::try_from(index).ok().and_then(|index| positions.nth(index)) {
-                dispatch.emit(PageAction::Act(SessionAction::Begin(Setup::State(position.clone()))));
+                dispatch.emit(PageAction::begin(position.clone()));
             }
             field.set_selected_index(0);
         })

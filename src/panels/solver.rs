@@ -120,7 +120,8 @@ fn choices(props: &SolverPanelProps, running: bool) -> Html {
         let (session, method) = (session.clone(), *method);
         let onchange = props.dispatch.reform(move |event: Event| {
             let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            PageAction::Choose(PageChoice::Method(pick(session.position(), method, &name).unwrap_or(method)))
+            let picked = pick(session.position(), method, &name).unwrap_or(method);
+            PageAction::SetChoice(PageChoice::Method(picked))
         });
         let options = options
             .into_iter()
@@ -191,9 +192,9 @@ fn bounds(props: &SolverPanelProps, running: bool) -> Html {
         return html! {};
     }
     let bounds = props.bounds;
-    let choose = |bounds| PageAction::Choose(PageChoice::Bounds(bounds));
-    let on_moves = props.dispatch.reform(move |max_moves| choose(Bounds { max_moves, ..bounds }));
-    let on_time = props.dispatch.reform(move |milliseconds| choose(Bounds { milliseconds, ..bounds }));
+    let set = |bounds| PageAction::SetChoice(PageChoice::Bounds(bounds));
+    let on_moves = props.dispatch.reform(move |max_moves| set(Bounds { max_moves, ..bounds }));
+    let on_time = props.dispatch.reform(move |milliseconds| set(Bounds { milliseconds, ..bounds }));
     // A method with a move limit ends with the first solution within it. The others go on until the solution is proved optimal.
     let has_first = props.method.offer().is_adjustable && props.method.metric == Metric::Half;
     let (label, none) = match has_first {
@@ -322,7 +323,7 @@ fn phases(props: &SolverPanelProps) -> Html {
     });
     let pieces_differ = phases.iter().any(|phase| phase.pieces != phases[0].pieces);
     let onchange = props.dispatch.reform(|event: Event| {
-        PageAction::Choose(PageChoice::Lit(event.target_unchecked_into::<HtmlInputElement>().checked()))
+        PageAction::SetChoice(PageChoice::Lit(event.target_unchecked_into::<HtmlInputElement>().checked()))
     });
     html! {
         <>

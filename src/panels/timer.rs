@@ -200,13 +200,13 @@ pub(crate) fn StopAnywhere(props: &StopProps) -> Html {
 #[hook]
 fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, dispatch: &Callback<PageAction>) {
     let has_failed = use_mut_ref(|| false);
-    let (on_save, on_load) = (dispatch.clone(), dispatch.clone());
+    let (notify_save, notify_load) = (dispatch.clone(), dispatch.clone());
     let dispatcher = timer_state.dispatcher();
     use_effect_with(timer_state.times.clone(), move |times| {
         let is_saved = storage::save(times);
         dispatcher.dispatch(TimerAction::Saved(is_saved));
         if !has_failed.replace(!is_saved) && !is_saved {
-            on_save.emit(PageAction::Notify(NOT_SAVED.to_string()));
+            notify_save.emit(PageAction::Notify(NOT_SAVED.to_string()));
         }
     });
     let dispatcher = timer_state.dispatcher();
@@ -214,7 +214,7 @@ fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, dispatch: &Callba
         if storage::is_about_them(&event) {
             let (times, report) = storage::load();
             dispatcher.dispatch(TimerAction::Reread(times));
-            report.into_iter().for_each(|report| on_load.emit(PageAction::Notify(report)));
+            report.into_iter().for_each(|report| notify_load.emit(PageAction::Notify(report)));
         }
     });
 }

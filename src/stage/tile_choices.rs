@@ -6,7 +6,6 @@ use yew::prelude::*;
 use crate::page::preferences::{Settings, TILE_FACES, TileFaces};
 use crate::page::state::{PageAction, PageChoice};
 use crate::ui::chooser::chooser;
-use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{Kind, Puzzle};
 
@@ -39,7 +38,7 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
             let field = event.target_unchecked_into::<HtmlInputElement>();
             let file = field.files().and_then(|files| files.get(0));
             if let Some(Ok(address)) = file.map(|file| Url::create_object_url_with_blob(&file)) {
-                dispatch.emit(PageAction::Choose(PageChoice::Picture(address.into())));
+                dispatch.emit(PageAction::SetChoice(PageChoice::Picture(address.into())));
                 // The browser keeps the file in memory until its address is revoked.
                 if let Some(picture) = &picture {
                     let _ = Url::revoke_object_url(picture);
@@ -52,7 +51,7 @@ pub(crate) fn TileChoices(props: &TileChoicesProps) -> Html {
     html! {
         <>
             <button type="button" id="edit-board" class={is_editing.then_some("chosen")} aria-pressed={is_editing.to_string()}
-                onclick={props.dispatch.reform(move |_: MouseEvent| PageAction::Choose(PageChoice::Editing(!is_editing)))}
+                onclick={props.dispatch.reform(move |_: MouseEvent| PageAction::SetChoice(PageChoice::Editing(!is_editing)))}
                 title="Put the tiles in another order by hand">{ if is_editing { "Done" } else { "Edit" } }</button>
             <div class="view-choices">
                 { faces }
@@ -95,7 +94,7 @@ pub(crate) fn BoardField(props: &BoardFieldProps) -> Html {
                 Ok(board) => {
                     draft.set(None);
                     if board != tiles {
-                        dispatch.emit(begin(board));
+                        dispatch.emit(PageAction::begin(board));
                     }
                 }
                 Err(error) => {
@@ -130,11 +129,6 @@ pub(crate) fn BoardField(props: &BoardFieldProps) -> Html {
     }
 }
 
-/// Starts with the tiles in another order.
-pub(crate) fn begin(tiles: Tiles) -> PageAction {
-    PageAction::Act(SessionAction::Begin(Setup::State(tiles.into())))
-}
-
 /// Why the board cannot be solved, and a button that repairs it.
 pub(crate) fn verdict(tiles: &Tiles, flaw: &str, dispatch: &Callback<PageAction>) -> Html {
     let mended = tiles.mended();
@@ -149,7 +143,7 @@ pub(crate) fn verdict(tiles: &Tiles, flaw: &str, dispatch: &Callback<PageAction>
                 { unfold_core::picture::words::sentence(flaw) }
                 if let Some((name, _)) = reached { { format!(" Towards “{name}” it can.") } }
             </p>
-            <button type="button" id="mend" onclick={dispatch.reform(move |_: MouseEvent| begin(mended.clone()))}>
+            <button type="button" id="mend" onclick={dispatch.reform(move |_: MouseEvent| PageAction::begin(mended.clone()))}>
                 { "Exchange two tiles" }
             </button>
         </div>

@@ -8,7 +8,7 @@ use super::{PageState, Purpose, Running};
 use crate::page::jobs::SolveRequest;
 use crate::page::state::{Drawer, PageChoice, SolveState};
 use crate::workers::solver_client::WorkerEvent;
-use unfold_core::bench::session::{Rewriting, SessionAction};
+use unfold_core::bench::session::{Rewriting, SessionAction, Setup};
 use unfold_core::bench::share::{self, Opened, Pasted};
 use unfold_core::notation::Hold;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
@@ -55,11 +55,19 @@ pub(crate) enum PageAction {
     /// The job was stopped, for this reason.
     Stopped(&'static str),
     Solver(WorkerEvent),
-    Choose(PageChoice),
+    /// Change a choice for the solver or for the board.
+    SetChoice(PageChoice),
     /// The welcome was dismissed.
     Welcomed,
     /// Open the drawer, or close it.
     Show(Option<Drawer>),
+}
+
+impl PageAction {
+    /// The action that starts with a position.
+    pub(crate) fn begin(position: impl Into<AnyPuzzle>) -> PageAction {
+        PageAction::Act(SessionAction::Begin(Setup::State(position.into())))
+    }
 }
 
 impl Reducible for PageState {
@@ -175,7 +183,7 @@ impl Reducible for PageState {
                 }
             }
             PageAction::Solver(event) => state.receive(event),
-            PageAction::Choose(choice) => state.choices.take(choice),
+            PageAction::SetChoice(choice) => state.choices.set(choice),
             PageAction::Welcomed => state.is_first_visit = false,
             PageAction::Show(open) => {
                 state.playing = state.playing && open != Some(Drawer::Painter);

@@ -19,12 +19,14 @@ pub(crate) struct PageChoices {
     pub is_editing: bool,
 }
 
-/// One of them.
+/// A new value of one of the [`PageChoices`].
 pub(crate) enum PageChoice {
     Method(Method),
     Bounds(Bounds),
+    /// Whether the pieces of the current phase are highlighted.
     Lit(bool),
     Picture(AttrValue),
+    /// Whether the user is editing the order of the tiles.
     Editing(bool),
 }
 
@@ -37,7 +39,7 @@ impl PageChoices {
         }
     }
 
-    pub(super) fn take(&mut self, choice: PageChoice) {
+    pub(super) fn set(&mut self, choice: PageChoice) {
         match choice {
             PageChoice::Method(method) => self.method = Some(method),
             PageChoice::Bounds(bounds) => self.bounds = bounds,

@@ -28,6 +28,36 @@ fn solving(state: &PageState) -> PageAction {
 }
 
 #[test]
+fn choices_outlive_links_and_other_puzzles() {
+    let state = opened("?puzzle=3x3x3&alg=R");
+    let position = state.session.position().clone();
+    let method = Method::choose(&position, Some("four-phase"), None, None).expect("it is offered");
+    assert_ne!(state.method(), Some(method));
+    let chosen = [
+        PageChoice::Method(method),
+        PageChoice::Bounds(Bounds { max_moves: Some(30), milliseconds: Some(5), ..Bounds::default() }),
+        PageChoice::Lit(true),
+        PageChoice::Picture("blob:picture".into()),
+        PageChoice::Editing(true),
+    ];
+    let state = after(state, chosen.map(PageAction::SetChoice));
+    assert_eq!(state.method(), Some(method));
+    let link = || Box::new(share::open("?puzzle=gear&alg=U"));
+    let gear = link().session.position().clone();
+    for action in [
+        PageAction::Open(link()),
+        PageAction::TakeLink(link()),
+        PageAction::Act(SessionAction::Choose(gear.clone())),
+    ] {
+        let other = after(state.clone(), [action]);
+        assert_eq!(other.choices, state.choices);
+        assert_eq!(other.method(), Method::default_for(&gear), "no method of the cube fits");
+        let back = after(other, [PageAction::Act(SessionAction::Choose(position.clone()))]);
+        assert_eq!(back.method(), Some(method));
+    }
+}
+
+#[test]
 fn a_search_is_in_vain_once_its_position_is_gone() {
     let state = opened("?puzzle=gear&alg=R");
     let solve = solving(&state);

@@ -13,7 +13,6 @@ use crate::panels::painter::{Painter, Stroke, painting_help};
 use crate::workers::solver_client::{WorkerEvent, WorkerStatus};
 use unfold_core::bench::preferences::Settings;
 use unfold_core::bench::protocol::{Finished, Job};
-use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::painting::{self, OffersPainting, Painting};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle, StateError};
@@ -231,7 +230,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
         let (dispatch, jobs) = (props.dispatch.clone(), props.jobs.clone());
         use_callback(props.request.clone(), move |stroke: Stroke, request| match (stroke, request) {
             (Stroke::Use(position), _) => {
-                dispatch.emit(PageAction::Act(SessionAction::Begin(Setup::State(position))));
+                dispatch.emit(PageAction::begin(position));
             }
             (Stroke::Solve(position), Some(request)) => {
                 jobs.emit(JobCommand::SolveFrom(position, request.clone()));
@@ -260,7 +259,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
                     arrangement={props.settings.arrangement(painting.puzzle()).unfolded()}
                     report={painter_state.report.clone()} choices={painter_state.choices()}
                     paste_error={painter_state.paste_error()} status={painter_state.status.clone()}
-                    can_solve={props.request.is_some()} {on_stroke} on_retry={props.jobs.reform(|()| JobCommand::Retry)} />
+                    can_solve={props.request.is_some()} {on_stroke} jobs={props.jobs.clone()} />
             </section>
             <div class="panels">{ painting_help(painting) }</div>
         </main>
