@@ -117,9 +117,9 @@ pub(crate) fn use_timer(
             TimerState::new(snapshot, times)
         })
     };
-    let dispatcher = timer_state.dispatcher();
+    let timer = timer_state.dispatcher();
     use_effect_with(snapshot.clone(), move |snapshot| {
-        dispatcher.dispatch(TimerAction::Observe(snapshot.clone(), moment()));
+        timer.dispatch(TimerAction::Observe(snapshot.clone(), moment()));
     });
     use_saved_times(&timer_state, dispatch);
     use_timer_keys(&timer_state, snapshot.is_timer_open, inspects);
@@ -201,19 +201,19 @@ pub(crate) fn StopAnywhere(props: &StopProps) -> Html {
 fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, dispatch: &Callback<PageAction>) {
     let has_failed = use_mut_ref(|| false);
     let (notify_save, notify_load) = (dispatch.clone(), dispatch.clone());
-    let dispatcher = timer_state.dispatcher();
+    let timer = timer_state.dispatcher();
     use_effect_with(timer_state.times.clone(), move |times| {
         let is_saved = storage::save(times);
-        dispatcher.dispatch(TimerAction::Saved(is_saved));
+        timer.dispatch(TimerAction::Saved(is_saved));
         if !has_failed.replace(!is_saved) && !is_saved {
             notify_save.emit(PageAction::Notify(NOT_SAVED.to_string()));
         }
     });
-    let dispatcher = timer_state.dispatcher();
+    let timer = timer_state.dispatcher();
     use_window_listener("storage", (), move |event: StorageEvent| {
         if storage::is_about_them(&event) {
             let (times, report) = storage::load();
-            dispatcher.dispatch(TimerAction::Reread(times));
+            timer.dispatch(TimerAction::Reread(times));
             report.into_iter().for_each(|report| notify_load.emit(PageAction::Notify(report)));
         }
     });

@@ -202,16 +202,16 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
     let painter_state = &props.painter_state;
     // The page's solver judges paintings: whatever else it did has stopped.
     use_effect_with((), {
-        let (jobs, dispatcher) = (props.jobs.clone(), painter_state.dispatcher());
+        let (jobs, painter) = (props.jobs.clone(), painter_state.dispatcher());
         move |()| {
             jobs.emit(JobCommand::OnJudged(Callback::from(move |(id, judged)| {
-                dispatcher.dispatch(PainterAction::Solver(WorkerEvent::Done(id, Ok(judged))));
+                painter.dispatch(PainterAction::Solver(WorkerEvent::Done(id, Ok(judged))));
             })));
         }
     });
     use_effect_with(props.status.clone(), {
-        let dispatcher = painter_state.dispatcher();
-        move |status| dispatcher.dispatch(PainterAction::Solver(WorkerEvent::Status(status.clone())))
+        let painter = painter_state.dispatcher();
+        move |status| painter.dispatch(PainterAction::Solver(WorkerEvent::Status(status.clone())))
     });
     use_effect_with((painter_state.status.clone(), painter_state.next_job()), {
         let jobs = props.jobs.clone();
@@ -222,11 +222,11 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
         }
     });
     use_effect_with(props.position.clone(), {
-        let dispatcher = painter_state.dispatcher();
-        move |position| dispatcher.dispatch(PainterAction::Begin(position.clone()))
+        let painter = painter_state.dispatcher();
+        move |position| painter.dispatch(PainterAction::Begin(position.clone()))
     });
     let on_stroke = {
-        let dispatcher = painter_state.dispatcher();
+        let painter = painter_state.dispatcher();
         let (dispatch, jobs) = (props.dispatch.clone(), props.jobs.clone());
         use_callback(props.request.clone(), move |stroke: Stroke, request| match (stroke, request) {
             (Stroke::Use(position), _) => {
@@ -236,7 +236,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
                 jobs.emit(JobCommand::SolveFrom(position, request.clone()));
             }
             (Stroke::Leave, _) => dispatch.emit(PageAction::Show(None)),
-            (stroke, _) => dispatcher.dispatch(PainterAction::Stroke(stroke)),
+            (stroke, _) => painter.dispatch(PainterAction::Stroke(stroke)),
         })
     };
     {
