@@ -84,7 +84,7 @@ fn change_words(state: &PageState) -> String {
     let status = match state.flaw() {
         _ if state.is_at_goal() => "at the goal".to_string(),
         _ if is_solved => "solved".to_string(),
-        Some(flaw) => format!("cannot be solved: {flaw}"),
+        Some(flaw) => flaw,
         None => "not solved".to_string(),
     };
     let metric = position.metrics()[0];
