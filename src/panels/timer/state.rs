@@ -25,8 +25,8 @@ pub(crate) struct TimerState {
     snapshot: Snapshot,
     /// The last call of the judge during the inspection.
     called: &'static str,
-    /// The index of the solve that was recorded last.
-    latest: Option<usize>,
+    /// When the latest solve was recorded. Its place in the list changes when others are removed.
+    latest: Option<u64>,
     /// Counts finished solves. Each starts the next scramble. A solve on the page that was given up does not count.
     pub ended: u32,
 }
@@ -88,8 +88,9 @@ impl TimerState {
 
     /// The solve that was recorded last, while the timer shows it.
     pub(crate) fn latest(&self) -> Option<(usize, &Solve)> {
-        let place = self.latest.filter(|_| matches!(self.timer, Timer::Stopped(_)))?;
-        Some((place, self.times.solves().get(place)?))
+        let when = self.latest.filter(|_| matches!(self.timer, Timer::Stopped(_)))?;
+        let mut solves = self.times.solves().iter().enumerate();
+        solves.rfind(|(_, solve)| solve.when == when)
     }
 
     /// The text of the timer while it does not tick.
@@ -142,7 +143,7 @@ impl TimerState {
             (self.snapshot.puzzle.clone(), self.snapshot.scramble.clone().unwrap_or_default());
         let times = Rc::make_mut(&mut self.times);
         times.push(Solve { when, puzzle, scramble, milliseconds, penalty, moves });
-        self.latest = times.solves().len().checked_sub(1);
+        self.latest = Some(when);
         self.removed = None;
     }
 
@@ -184,10 +185,9 @@ impl TimerState {
         self.snapshot = snapshot;
     }
 
-    /// Indices into the list have changed: forgets what refers to them.
-    fn rearrange(&mut self) {
-        self.latest = None;
-        if !self.timer.is_ticking() {
+    /// The list has changed. If the latest solve is gone, the timer no longer shows it.
+    fn forget_removed(&mut self) {
+        if matches!(self.timer, Timer::Stopped(_)) && self.latest().is_none() {
             self.timer = Timer::Idle;
         }
     }
@@ -232,18 +232,18 @@ impl Reducible for TimerState {
             }
             TimerAction::Remove(place) => {
                 timer_state.removed = Some(Rc::make_mut(&mut timer_state.times).remove(place));
-                timer_state.rearrange();
+                timer_state.forget_removed();
             }
             TimerAction::Clear if was_clearing => {
                 timer_state.removed =
                     Some(Rc::make_mut(&mut timer_state.times).clear(&timer_state.snapshot.puzzle));
-                timer_state.rearrange();
+                timer_state.forget_removed();
             }
             TimerAction::Clear => timer_state.is_clearing = true,
             TimerAction::Restore => {
                 if let Some(removed) = timer_state.removed.take() {
                     Rc::make_mut(&mut timer_state.times).restore(removed);
-                    timer_state.rearrange();
+                    timer_state.forget_removed();
                 }
             }
             TimerAction::Saved(is_saved) => timer_state.is_not_saved = !is_saved,
@@ -251,7 +251,7 @@ impl Reducible for TimerState {
                 if *timer_state.times != times {
                     timer_state.times = Rc::new(times);
                     timer_state.removed = None;
-                    timer_state.rearrange();
+                    timer_state.forget_removed();
                 }
             }
         }
@@ -415,6 +415,10 @@ mod tests {
         assert_eq!(after(cleared, [TimerAction::Restore]).times, two.times);
         let removed = after(two.clone(), [TimerAction::Remove(0)]);
         assert_eq!(removed.times.solves().len(), 1);
-        assert_eq!(after(removed, [TimerAction::Restore]).times, two.times);
+        assert_eq!(removed.shown(), two.shown(), "the latest solve stays");
+        let restored = after(removed, [TimerAction::Restore]);
+        assert_eq!((&restored.times, restored.shown()), (&two.times, two.shown()));
+        let without_latest = after(two.clone(), [TimerAction::Remove(1)]);
+        assert!(without_latest.timer == Timer::Idle && without_latest.latest().is_none());
     }
 }
