@@ -24,6 +24,7 @@ use yew::prelude::*;
 
 use crate::browser::address;
 use crate::page::preferences;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use crate::ui::svg::node;
 use charts_panel::ChartsPanel;
 use contestants_panel::ContestantsPanel;
@@ -238,21 +239,20 @@ fn puzzle_choice(experiment: &Experiment, on_experiment: &Callback<Experiment>) 
     if !known.contains(&current) {
         known.push(current);
     }
-    let options = known.into_iter().map(|kind| {
-        html! { <option value={kind.id()} selected={kind == current}>{ state::title(kind) }</option> }
+    let options = known.iter().map(|&kind| {
+        let (value, title) = (kind.id().into(), state::title(kind).into());
+        DropDownOption { value, title }
     });
-    let onchange = {
-        let (current, on_experiment) = (experiment.clone(), on_experiment.clone());
-        Callback::from(move |event: Event| {
-            let id = event.target_unchecked_into::<web_sys::HtmlSelectElement>().value();
-            if let Some(puzzle) = AnyPuzzle::named(&id) {
-                on_experiment.emit(current.turned_to(&puzzle));
-            }
+    let options: Vec<_> = options.collect();
+    let chosen = known.iter().position(|&kind| kind == current);
+    let on_choose = {
+        let experiment = experiment.clone();
+        on_experiment.reform(move |index: usize| match known.get(index) {
+            Some(kind) => experiment.turned_to(&kind.solved()),
+            None => experiment.clone(),
         })
     };
-    html! {
-        <select class="puzzle-choice" id="puzzle" aria-label="Puzzle" {onchange}>{ for options }</select>
-    }
+    html! { <DropDown id="puzzle" class="puzzle-choice" name="Puzzle" {options} {chosen} {on_choose} /> }
 }
 
 /// The query string of a link to the first position. Links to the laboratory name the view.

@@ -1,8 +1,8 @@
 //! Components and hooks that panels and pages share.
 //!
-//! `chooser` is a drop-down list, `moves_field` a text of moves, `press` what clicks and long presses turn, `svg` renders drawings.
+//! `drop_down` is a drop-down list, `moves_field` a text of moves, `press` what clicks and long presses turn, `svg` renders drawings.
 
-pub(crate) mod chooser;
+pub(crate) mod drop_down;
 pub(crate) mod moves_field;
 pub(crate) mod press;
 pub(crate) mod svg;

@@ -1,10 +1,11 @@
 //! The searches of an experiment as charts that grow while they run.
 
-use web_sys::{HtmlSelectElement, window};
+use web_sys::window;
 use yew::prelude::*;
 
 use crate::browser::files::save_text;
 use crate::browser::listener::use_window_listener;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use unfold_core::laboratory::chart::{self, Captions, ChartRow, Line, Scale, colour};
 use unfold_core::laboratory::figures::{Measure, time};
 use unfold_core::laboratory::race::{Race, RunEnd, RunState};
@@ -31,30 +32,24 @@ pub(crate) fn ChartsPanel(props: &ChartsPanelProps) -> Html {
 
     let bars = bars(race, *measure, width);
     let lines = lines(race, start, width);
-    let measures = Measure::ALL.iter().map(|known| {
-        html! { <option selected={known == &*measure}>{ known.title() }</option> }
-    });
+    let measures: Vec<_> = Measure::ALL.iter().map(|known| DropDownOption::of(known.title())).collect();
+    let chosen_measure = Measure::ALL.iter().position(|known| known == &*measure);
     let on_measure = {
         let setter = measure.setter();
-        Callback::from(move |event: Event| {
-            let index = event.target_unchecked_into::<HtmlSelectElement>().selected_index() as usize;
+        Callback::from(move |index: usize| {
             setter.set(Measure::ALL.get(index).copied().unwrap_or(Measure::Expanded));
         })
     };
     let on_start = {
         let setter = chosen_start.setter();
-        Callback::from(move |event: Event| {
-            setter.set(event.target_unchecked_into::<HtmlSelectElement>().selected_index().max(0) as usize);
-        })
+        Callback::from(move |index| setter.set(index))
     };
-    let names = race.starts.iter().enumerate().map(|(index, known)| {
-        html! { <option selected={index == start}>{ &known.name }</option> }
-    });
+    let names: Vec<_> = race.starts.iter().map(|known| DropDownOption::of(known.name.clone())).collect();
     html! {
         <section class="panel" aria-labelledby="charts-title">
             <h2 id="charts-title">{ "Charts" }</h2>
             <div class="row">
-                <label class="field"><span>{ "Bars show" }</span><select id="measure" onchange={on_measure}>{ for measures }</select></label>
+                <label class="field"><span>{ "Bars show" }</span><DropDown id="measure" options={measures} chosen={chosen_measure} on_choose={on_measure} /></label>
                 <button type="button" id="save-bars" onclick={save("unfold-bars.svg", &bars)}>{ "Save SVG" }</button>
             </div>
             <div class="lab-chart" id="bars">{ Html::from_html_unchecked(AttrValue::from(bars)) }</div>
@@ -64,7 +59,7 @@ pub(crate) fn ChartsPanel(props: &ChartsPanelProps) -> Html {
             if !lines.is_empty() {
                 <div class="row">
                     if race.starts.len() > 1 {
-                        <label class="field"><span>{ "Rounds from" }</span><select id="rounds-of" onchange={on_start}>{ for names }</select></label>
+                        <label class="field"><span>{ "Rounds from" }</span><DropDown id="rounds-of" options={names} chosen={start} on_choose={on_start} /></label>
                     }
                     <button type="button" id="save-lines" onclick={save("unfold-rounds.svg", &lines)}>{ "Save SVG" }</button>
                 </div>

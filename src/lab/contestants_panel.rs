@@ -1,13 +1,13 @@
 //! The searches of a race: methods with their heuristics, and limits.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::lab::limits_fields::limits_fields;
 use crate::lab::state::Experiment;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use unfold_core::laboratory::race::{MAX_RUNS, Race};
 use unfold_core::laboratory::{title, usual_contestants};
-use unfold_core::puzzle::{Metric, Puzzle};
+use unfold_core::puzzle::Puzzle;
 use unfold_core::solve::{Heuristic, Method, Offer, heuristics, offers};
 
 #[derive(Properties, PartialEq)]
@@ -123,19 +123,18 @@ pub(super) fn metric_choice(experiment: &Experiment, on_experiment: &Callback<Ex
     if metrics.len() < 2 {
         return html! {};
     }
-    let options = metrics.iter().map(|metric| {
-        html! { <option value={metric.name()} selected={*metric == experiment.metric}>{ metric.title() }</option> }
-    });
-    let onchange = {
+    let options = metrics.iter().map(|metric| DropDownOption::new(metric.name(), metric.title()));
+    let options: Vec<_> = options.collect();
+    let chosen = metrics.iter().position(|metric| *metric == experiment.metric);
+    let on_choose = {
         let experiment = experiment.clone();
-        on_experiment.reform(move |event: Event| {
-            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            let named: Option<Metric> = metrics.iter().copied().find(|metric| metric.name() == name);
-            named.map_or_else(|| experiment.clone(), |metric| experiment.counted_in(metric))
+        on_experiment.reform(move |index: usize| match metrics.get(index) {
+            Some(&metric) => experiment.counted_in(metric),
+            None => experiment.clone(),
         })
     };
     html! {
-        <label class="field"><span>{ "Counted in" }</span><select id="metric" {onchange}>{ for options }</select></label>
+        <label class="field"><span>{ "Counted in" }</span><DropDown id="metric" {options} {chosen} {on_choose} /></label>
     }
 }
 

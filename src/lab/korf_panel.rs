@@ -1,11 +1,11 @@
 //! Korf's hundred boards one after the other, beside the published figures.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::browser::files::save_text;
 use crate::lab::charts_panel::{save, use_chart_width};
 use crate::lab::limits_fields::limits_fields;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use unfold_core::bench::protocol::Bounds;
 use unfold_core::laboratory::chart::{self, Captions, Line, colour};
 use unfold_core::laboratory::figures::time;
@@ -35,16 +35,10 @@ pub(crate) fn KorfPanel(props: &KorfPanelProps) -> Html {
         props.on_start.reform(move |_: MouseEvent| korf::race(method, bounds))
     });
     let on_cancel = is_running.then(|| props.on_cancel.reform(|_: MouseEvent| None));
-    let options = methods.iter().enumerate().map(|(index, method)| {
-        html! { <option selected={*chosen == Some(index)}>{ title(method) }</option> }
-    });
-    let onchange = {
+    let options: Vec<_> = methods.iter().map(|method| DropDownOption::of(title(method))).collect();
+    let on_choose = {
         let setter = chosen.setter();
-        Callback::from(move |event: Event| {
-            setter.set(
-                usize::try_from(event.target_unchecked_into::<HtmlSelectElement>().selected_index()).ok(),
-            );
-        })
+        Callback::from(move |index| setter.set(Some(index)))
     };
     let on_bounds = {
         let setter = bounds.setter();
@@ -56,7 +50,7 @@ pub(crate) fn KorfPanel(props: &KorfPanelProps) -> Html {
                 <h2 id="korf-title">{ "Korf’s hundred boards of the 15-puzzle" }</h2>
                 <p class="about">{ "One after the other in one worker, which makes its tables first. They were drawn at random by Korf in 1985, and searches have been measured on them since." }</p>
                 <div class="row">
-                    <label class="field"><span>{ "Search" }</span><select id="korf-method" disabled={is_running} {onchange}>{ for options }</select></label>
+                    <label class="field"><span>{ "Search" }</span><DropDown id="korf-method" {options} chosen={*chosen} disabled={is_running} {on_choose} /></label>
                     { limits_fields(*bounds, &on_bounds) }
                 </div>
                 <div class="row">

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::lab::state::Experiment;
 use crate::page::preferences::keep_hold;
-use crate::ui::chooser::chooser;
+use crate::ui::drop_down::chooser;
 use unfold_core::bench::preferences::HOLDS;
 use unfold_core::laboratory::positions;
 use unfold_core::notation::{Hold, Vocabulary};

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use crate::lab::background_job::use_background_job;
@@ -11,6 +10,7 @@ use crate::lab::positions_panel::PositionsPanel;
 use crate::lab::state::Experiment;
 use crate::lab::tree_view::{TreeView, words};
 use crate::stage::player::Player;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use unfold_core::bench::protocol::{Finished, Job, JobError};
 use unfold_core::bench::session::SessionAction;
 use unfold_core::laboratory::{all_methods, title};
@@ -87,20 +87,15 @@ pub(crate) fn StepsPanel(props: &StepsPanelProps) -> Html {
         });
     let on_method = {
         let (setter, methods) = (chosen.setter(), methods.clone());
-        Callback::from(move |event: Event| {
-            setter.set(selected(&event).and_then(|index| methods.get(index).copied()))
-        })
+        Callback::from(move |index: usize| setter.set(methods.get(index).copied()))
     };
     let on_position = {
         let setter = start.setter();
-        Callback::from(move |event: Event| setter.set(selected(&event).unwrap_or(0)))
+        Callback::from(move |index| setter.set(index))
     };
-    let options = methods.iter().map(|known| {
-        html! { <option selected={Some(*known) == method}>{ title(known) }</option> }
-    });
-    let names = starts.iter().enumerate().map(|(number, start)| {
-        html! { <option selected={number == index}>{ &start.name }</option> }
-    });
+    let options: Vec<_> = methods.iter().map(|known| DropDownOption::of(title(known))).collect();
+    let chosen_method = methods.iter().position(|known| Some(*known) == method);
+    let names: Vec<_> = starts.iter().map(|start| DropDownOption::of(start.name.clone())).collect();
     let on_at = {
         let setter = at.setter();
         Callback::from(move |changed: StepState| setter.set(changed))
@@ -116,9 +111,9 @@ pub(crate) fn StepsPanel(props: &StepsPanelProps) -> Html {
                         <p>{ "No search of this puzzle can be recorded." }</p>
                     } else {
                         <div class="row">
-                            <label class="field"><span>{ "Search" }</span><select id="steps-method" onchange={on_method}>{ for options }</select></label>
+                            <label class="field"><span>{ "Search" }</span><DropDown id="steps-method" {options} chosen={chosen_method} on_choose={on_method} /></label>
                             if starts.len() > 1 {
-                                <label class="field"><span>{ "From" }</span><select id="steps-start" onchange={on_position}>{ for names }</select></label>
+                                <label class="field"><span>{ "From" }</span><DropDown id="steps-start" options={names} chosen={index} on_choose={on_position} /></label>
                             }
                             <button type="button" class="primary" id="record" aria-disabled={onclick.is_none().to_string()} {onclick}>
                                 { "Record" }
@@ -146,10 +141,6 @@ fn traced(outcome: &Option<Result<Rc<Finished>, JobError>>) -> Option<Rc<Trace>>
         Ok(Finished::Traced(trace)) => trace.open().map(Rc::new),
         _ => None,
     }
-}
-
-fn selected(event: &Event) -> Option<usize> {
-    usize::try_from(event.target_unchecked_into::<HtmlSelectElement>().selected_index()).ok()
 }
 
 /// The default: A* with its default heuristic, else the first method.
@@ -202,17 +193,16 @@ fn controls(length: usize, step: usize, at: StepState, on_at: &Callback<StepStat
         let step = if step < length { step } else { 0 };
         StepState { step, is_playing, selected: None, ..at }
     });
-    let on_speed = on_at.reform(move |event: Event| {
-        let index = selected(&event).unwrap_or(0);
-        StepState { speed: SPEEDS.get(index).copied().unwrap_or(SPEEDS[0]), ..at }
+    let on_speed = on_at.reform(move |index: usize| {
+        let speed = SPEEDS.get(index).copied().unwrap_or(SPEEDS[0]);
+        StepState { speed, ..at }
     });
-    let speeds = SPEEDS.map(|speed| {
-        html! { <option selected={speed == at.speed}>{ format!("{speed} steps/s") }</option> }
-    });
+    let speeds = SPEEDS.map(|speed| DropDownOption::of(format!("{speed} steps/s")));
+    let chosen_speed = SPEEDS.iter().position(|&speed| speed == at.speed);
     html! {
         <div class="step-bar">
             <Player cursor={step} end={length} playing={at.is_playing} {on_action} {on_play} />
-            <select id="step-speed" aria-label="Speed" onchange={on_speed}>{ for speeds }</select>
+            <DropDown id="step-speed" name="Speed" options={speeds.to_vec()} chosen={chosen_speed} on_choose={on_speed} />
         </div>
     }
 }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::focus::bring_into_sight;
 use crate::page::state::PageAction;
-use crate::ui::chooser::chooser;
+use crate::ui::drop_down::chooser;
 use crate::ui::moves_field::MovesField;
 use unfold_core::bench::preferences::HOLDS;
 use unfold_core::bench::session::{Session, SessionAction};

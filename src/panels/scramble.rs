@@ -8,6 +8,7 @@ use yew::prelude::*;
 use crate::browser::files::{chosen_text, paste_text, save_text};
 use crate::page::jobs::{JobCommand, Jobs, is_scrambled_by_moves};
 use crate::page::state::PageAction;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use crate::ui::moves_field::MovesField;
 use unfold_core::bench::session::{Session, SessionAction, Setup};
 use unfold_core::notation::{Held, Script};
@@ -180,17 +181,15 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
         })
     };
     let on_most_equal = {
-        let most_equal = most_equal.clone();
-        Callback::from(move |event: Event| {
-            let value = event.target_unchecked_into::<HtmlSelectElement>().value();
-            most_equal.set(value.parse().unwrap_or(1));
-        })
+        let setter = most_equal.setter();
+        Callback::from(move |index: usize| setter.set(limits.get(index).copied().unwrap_or(1)))
     };
     let options = limits.iter().map(|limit| {
-        html! {
-            <option value={limit.to_string()} selected={*most_equal == *limit}>{ format!("up to {limit}") }</option>
-        }
+        let (value, title) = (limit.to_string().into(), format!("up to {limit}").into());
+        DropDownOption { value, title }
     });
+    let options: Vec<_> = options.collect();
+    let chosen = limits.iter().position(|limit| *limit == *most_equal);
     html! {
         <>
             <div class="row">
@@ -206,7 +205,7 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
                 if !limits.is_empty() {
                     <label class="field">
                         <span>{ "The same in a row" }</span>
-                        <select id="most-equal" onchange={on_most_equal}>{ for options }</select>
+                        <DropDown id="most-equal" {options} {chosen} on_choose={on_most_equal} />
                     </label>
                 }
             </div>

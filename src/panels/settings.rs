@@ -9,7 +9,7 @@ use crate::browser::files::{chosen_text, save_text};
 use crate::page::preferences::colour_property;
 use crate::page::state::PageAction;
 use crate::panels::help::binding_name;
-use crate::ui::chooser::chooser;
+use crate::ui::drop_down::chooser;
 use unfold_core::bench::key_bindings::{
     KINDS, KeyBinding, KeyBindings, all_bindings, is_reserved, written_on,
 };

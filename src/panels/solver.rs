@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use web_sys::{HtmlInputElement, HtmlSelectElement, KeyboardEvent};
+use web_sys::{HtmlInputElement, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
 use crate::page::jobs::{CachedSolution, JobCommand, Jobs, SolveRequest};
 use crate::page::state::{PageAction, PageChoice, SolveState};
 use crate::panels::search_progress::SearchProgress;
+use crate::ui::drop_down::{DropDown, DropDownOption};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::bench::console;
 use unfold_core::bench::protocol::Bounds;
@@ -113,38 +114,35 @@ fn choices(props: &SolverPanelProps, running: bool) -> Html {
     // The offers are the same for all positions.
     let puzzle = session.position();
     let offer = method.offer();
-    let select = |id: &'static str,
-                  label: &'static str,
-                  pick: Pick,
-                  options: Vec<(&'static str, &'static str, bool)>| {
-        let (session, method) = (session.clone(), *method);
-        let onchange = props.dispatch.reform(move |event: Event| {
-            let name = event.target_unchecked_into::<HtmlSelectElement>().value();
-            let picked = pick(session.position(), method, &name).unwrap_or(method);
-            PageAction::SetChoice(PageChoice::Method(picked))
+    let select = |id: &'static str, label: &'static str, pick: Pick, options: Vec<DropDownOption>, chosen| {
+        let (session, method, names) = (session.clone(), *method, options.clone());
+        let on_choose = props.dispatch.reform(move |index: usize| {
+            let picked = names.get(index).and_then(|option| pick(session.position(), method, &option.value));
+            PageAction::SetChoice(PageChoice::Method(picked.unwrap_or(method)))
         });
-        let options = options
-            .into_iter()
-            .map(|(name, title, selected)| html! { <option value={name} {selected}>{ title }</option> });
         html! {
             <label class="field">
                 <span>{ label }</span>
-                <select {id} {onchange} disabled={running}>{ for options }</select>
+                <DropDown {id} {options} {chosen} disabled={running} {on_choose} />
             </label>
         }
     };
-    let known_offers = offers(puzzle).iter().map(|known| (known.name, known.title, known == offer));
+    let (offers, metrics) = (offers(puzzle), puzzle.metrics());
+    let known_offers = offers.iter().map(|known| DropDownOption::new(known.name, known.title)).collect();
     let known_metrics =
-        puzzle.metrics().iter().map(|known| (known.name(), known.title(), *known == method.metric));
-    let known_heuristics =
-        offer.heuristics.iter().map(|known| (known.name, known.title, Some(known) == method.heuristic()));
+        metrics.iter().map(|known| DropDownOption::new(known.name(), known.title())).collect();
+    let heuristics =
+        offer.heuristics.iter().map(|known| DropDownOption::new(known.name, known.title)).collect();
+    let chosen_offer = offers.iter().position(|known| known == offer);
+    let chosen_metric = metrics.iter().position(|known| *known == method.metric);
+    let chosen_heuristic = offer.heuristics.iter().position(|known| Some(known) == method.heuristic());
     html! {
         <>
             <div class="row">
-                { select("method", "Method", PICK_OFFER, known_offers.collect()) }
-                { select("metric", "Count", PICK_METRIC, known_metrics.collect()) }
+                { select("method", "Method", PICK_OFFER, known_offers, chosen_offer) }
+                { select("metric", "Count", PICK_METRIC, known_metrics, chosen_metric) }
                 if !offer.heuristics.is_empty() {
-                    { select("heuristic", "Heuristic", PICK_HEURISTIC, known_heuristics.collect()) }
+                    { select("heuristic", "Heuristic", PICK_HEURISTIC, heuristics, chosen_heuristic) }
                 }
             </div>
             <p class="about">
@@ -220,19 +218,24 @@ fn goals(props: &SolverPanelProps, running: bool) -> Html {
     let patterns = puzzle.kind().patterns();
     let chosen = patterns.iter().position(|(_, pattern)| props.goal.as_ref() == Some(pattern));
     let is_marked = props.goal.is_some() && chosen.is_none();
-    let names = patterns.iter().enumerate().map(|(index, (name, _))| {
-        html! { <option selected={chosen == Some(index)}>{ *name }</option> }
-    });
-    let names: Vec<Html> = names.collect();
-    let onchange = {
+    let names = patterns.iter().map(|(name, _)| DropDownOption::of(*name));
+    let mut options = vec![DropDownOption::of("Solved")];
+    options.extend(names);
+    if is_marked {
+        options.push(DropDownOption::of("The position you marked"));
+    }
+    let shown = match &props.goal {
+        None => 0,
+        Some(_) => chosen.map_or(options.len() - 1, |index| index + 1),
+    };
+    let on_choose = {
         let goal = props.goal.clone();
-        props.dispatch.reform(move |event: Event| {
-            PageAction::Aim(match event.target_unchecked_into::<HtmlSelectElement>().selected_index() {
-                0 => None,
-                index => patterns
-                    .get(index as usize - 1)
-                    .map(|(_, pattern)| pattern.clone())
-                    .or_else(|| goal.clone()),
+        props.dispatch.reform(move |index: usize| {
+            PageAction::Aim(match index.checked_sub(1) {
+                None => None,
+                Some(index) => {
+                    patterns.get(index).map(|(_, pattern)| pattern.clone()).or_else(|| goal.clone())
+                }
             })
         })
     };
@@ -245,11 +248,7 @@ fn goals(props: &SolverPanelProps, running: bool) -> Html {
         <div class="row">
             <label class="field">
                 <span>{ "Goal" }</span>
-                <select id="goal" {onchange} disabled={running}>
-                    <option selected={props.goal.is_none()}>{ "Solved" }</option>
-                    { for names }
-                    if is_marked { <option selected={true}>{ "The position you marked" }</option> }
-                </select>
+                <DropDown id="goal" {options} chosen={shown} disabled={running} {on_choose} />
             </label>
             <button type="button" id="mark-goal" aria-disabled={mark.is_none().to_string()} onclick={mark}
                 title="Solve towards the position on the bench from now on">{ "Mark this position" }</button>

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::page::preferences::{Settings, TILE_FACES, TileFaces};
 use crate::page::state::{PageAction, PageChoice};
-use crate::ui::chooser::chooser;
+use crate::ui::drop_down::chooser;
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{Kind, Puzzle};
 

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::page::preferences::{BODIES, DRAWINGS, PICTURES, Pictures, SPEEDS, Settings, arrangements};
-use crate::ui::chooser::chooser;
+use crate::ui::drop_down::chooser;
 use unfold_core::picture::flat::FlatPicture;
 use unfold_core::picture::mesh::Solid;
 use unfold_core::puzzle::AnyPuzzle;
