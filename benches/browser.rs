@@ -24,10 +24,10 @@ use page::{DESKTOP, Page, Visit, browse};
 use report::{Report, Unit};
 use server::Host;
 use slow_line::SlowLine;
-use unfold_core::bench::session::{self, Session, SessionAction};
-use unfold_core::bench::share;
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::solve;
+use unfold_core::workbench::session::{self, Session, SessionAction};
+use unfold_core::workbench::share;
 
 /// Runs all measurements, or only the named ones: `searches`, `turns`, `start`.
 fn main() {

@@ -36,13 +36,13 @@ use random_panel::RandomPanel;
 use results_panel::ResultsPanel;
 use state::Experiment;
 use steps_panel::StepsPanel;
-use unfold_core::bench::session::{Session, SessionAction, Setup};
-use unfold_core::bench::share;
 use unfold_core::laboratory::eight_puzzle_paper;
 use unfold_core::laboratory::race::Race;
 use unfold_core::picture::flat::drawing::logo;
-use unfold_core::puzzle::tiles::known::EIGHT_PUZZLE_BOARDS;
+use unfold_core::puzzle::tiles::known_boards::EIGHT_PUZZLE_BOARDS;
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
+use unfold_core::workbench::session::{Session, SessionAction, Setup};
+use unfold_core::workbench::share;
 use worker_pool::{PoolAction, Racing, use_worker_pool};
 
 /// The page of the bench, relative to this page.

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use serde_bytes::ByteBuf;
-use unfold_core::bench::protocol::{Bounds, Finished, Job, Request, VERSION, WorkerReply, perform};
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::random::Seed;
 use unfold_core::search::{Best, Counters, Phase, Round};
 use unfold_core::solve::{Far, Progress, Proof, SolveError, Stop};
+use unfold_core::workbench::protocol::{Bounds, Finished, Job, Request, VERSION, WorkerReply, perform};
 use unfold_web::workers::codec;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 

@@ -14,7 +14,7 @@ mod report;
 use korf_run::{made_in, run};
 use report::{Report, Unit};
 use unfold_core::solve::tiles::estimates::Estimator;
-use unfold_core::solve::tiles::patterns::Split;
+use unfold_core::solve::tiles::pattern_databases::Split;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use unfold_core::bench::console::{self, Content, FileAccess};
-use unfold_core::bench::session::{Session, Setup};
-use unfold_core::bench::share;
+use unfold_core::workbench::console::{self, Content, FileAccess};
+use unfold_core::workbench::session::{Session, Setup};
+use unfold_core::workbench::share;
 use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
 use unfold_core::random::Random;
 

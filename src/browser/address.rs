@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::window;
 use yew::Callback;
 
-use unfold_core::bench::share::{self, Opened};
+use unfold_core::workbench::share::{self, Opened};
 
 /// Browsers refuse more than about a hundred address changes in thirty seconds. `AT_ONCE` of them go through immediately.
 /// The rest are delayed, and only the last of them is written.

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::workers::solver_client::{Solver, WorkerEvent};
-use unfold_core::bench::protocol::{Finished, Job, JobError};
 use unfold_core::solve::Progress;
+use unfold_core::workbench::protocol::{Finished, Job, JobError};
 
 /// A job, its progress and its result.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -7,7 +7,7 @@ use crate::lab::results_panel::ResultsPanel;
 use unfold_core::laboratory::eight_puzzle_paper::{self, COLUMNS, Column, REASONS, TABLES, Table};
 use unfold_core::laboratory::race::{Race, RaceRun, RunEnd, RunState};
 use unfold_core::picture::words::grouped;
-use unfold_core::puzzle::tiles::known::EIGHT_PUZZLE_BOARDS;
+use unfold_core::puzzle::tiles::known_boards::EIGHT_PUZZLE_BOARDS;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct EightPuzzlePaperPanelProps {

@@ -8,15 +8,15 @@ use crate::lab::contestants_panel::metric_choice;
 use crate::lab::state::{Experiment, spelled};
 use crate::page::knowledge::Knowledge;
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
-use unfold_core::bench::protocol::JobError;
-use unfold_core::bench::session::{Session, SessionAction, Setup};
-use unfold_core::bench::share;
 use unfold_core::laboratory::positions;
 use unfold_core::laboratory::remarks::{Remark, remark};
 use unfold_core::notation::Script;
 use unfold_core::picture::words::{grouped, sentence};
 use unfold_core::puzzle::AnyPuzzle;
 use unfold_core::solve::{Example, Heuristic, Measured, Method, heuristics, is_surveyed, offers};
+use unfold_core::workbench::protocol::JobError;
+use unfold_core::workbench::session::{Session, SessionAction, Setup};
+use unfold_core::workbench::share;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct HeuristicsPanelProps {

@@ -6,13 +6,13 @@ use crate::browser::files::save_text;
 use crate::lab::charts_panel::{save, use_chart_width};
 use crate::lab::limits_fields::limits_fields;
 use crate::ui::drop_down::{DropDown, DropDownOption};
-use unfold_core::bench::protocol::Bounds;
 use unfold_core::laboratory::chart::{self, Captions, Line, colour};
 use unfold_core::laboratory::figures::time;
 use unfold_core::laboratory::korf::{self, PUBLISHED, REFERENCES, Totals};
 use unfold_core::laboratory::race::{Race, RaceRun, RunState};
 use unfold_core::laboratory::title;
 use unfold_core::picture::words::grouped;
+use unfold_core::workbench::protocol::Bounds;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct KorfPanelProps {

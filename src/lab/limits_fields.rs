@@ -3,7 +3,7 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use unfold_core::bench::protocol::Bounds;
+use unfold_core::workbench::protocol::Bounds;
 
 /// An hour.
 const MAX_SECONDS: f64 = 3_600.0;

@@ -6,12 +6,12 @@ use yew::prelude::*;
 use crate::lab::state::Experiment;
 use crate::page::preferences::keep_hold;
 use crate::ui::drop_down::chooser;
-use unfold_core::bench::preferences::HOLDS;
 use unfold_core::laboratory::positions;
 use unfold_core::notation::{Hold, Vocabulary};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::{Kind, Presets, Puzzle};
 use unfold_core::random::Random;
+use unfold_core::workbench::preferences::HOLDS;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct PositionsPanelProps {

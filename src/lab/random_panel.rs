@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use crate::lab::background_job::use_background_job;
 use crate::lab::charts_panel::use_chart_width;
-use unfold_core::bench::protocol::{Bounds, Finished, Job, JobError};
 use unfold_core::laboratory::chart::{self, Captions, ChartRow, Scale, colour};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Seed;
 use unfold_core::solve::compare::{Summary, usual_methods};
 use unfold_core::solve::offers;
+use unfold_core::workbench::protocol::{Bounds, Finished, Job, JobError};
 
 /// The choices for the number of positions.
 const COUNTS: [u32; 3] = [10, 100, 1_000];

@@ -1,12 +1,12 @@
 //! The settings of an experiment: positions, contestants and limits.
 
-use unfold_core::bench::protocol::Bounds;
-use unfold_core::bench::session::Setup;
 use unfold_core::laboratory::positions::{self, PositionsError, Start};
 use unfold_core::laboratory::usual_contestants;
 use unfold_core::notation::{Hold, Script, Vocabulary};
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::solve::Method;
+use unfold_core::workbench::protocol::Bounds;
+use unfold_core::workbench::session::Setup;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Experiment {

@@ -11,14 +11,14 @@ use crate::lab::state::Experiment;
 use crate::lab::tree_view::{TreeView, words};
 use crate::stage::player::Player;
 use crate::ui::drop_down::{DropDown, DropDownOption};
-use unfold_core::bench::protocol::{Finished, Job, JobError};
-use unfold_core::bench::session::SessionAction;
 use unfold_core::laboratory::{all_methods, title};
 use unfold_core::picture::words::{counted, sentence};
 use unfold_core::puzzle::Puzzle;
 use unfold_core::search::Order;
 use unfold_core::search::trace::{Algorithm, NodeStatus, RecordedFate, Trace, TraceEnd, TraceView};
 use unfold_core::solve::Method;
+use unfold_core::workbench::protocol::{Finished, Job, JobError};
+use unfold_core::workbench::session::SessionAction;
 
 /// At most this many nodes of the frontier, and of the expanded nodes, are listed.
 const LISTED: usize = 40;

@@ -8,9 +8,9 @@ use gloo_timers::callback::Interval;
 use yew::prelude::*;
 
 use crate::workers::solver_client::{Solver, WorkerEvent};
-use unfold_core::bench::protocol::{Finished, Job};
 use unfold_core::laboratory::race::{News, Race};
 use unfold_core::solve::Progress;
+use unfold_core::workbench::protocol::{Finished, Job};
 
 /// Milliseconds between updates of the page: each search reports twenty times a second.
 const UPDATE_INTERVAL: u32 = 100;

@@ -5,10 +5,10 @@ use web_sys::window;
 use yew::prelude::*;
 
 use crate::page::state::{PageState, SolveState};
-use unfold_core::bench::session::{Applied, Session};
 use unfold_core::notation::{Move, Vocabulary};
 use unfold_core::picture::words::{counted, sentence};
 use unfold_core::puzzle::{Kind, Puzzle};
+use unfold_core::workbench::session::{Applied, Session};
 
 /// The pause after the last change, in milliseconds.
 const PAUSE: u32 = 500;

@@ -34,9 +34,6 @@ use crate::stage::tile_choices::{BoardField, TileChoices, verdict};
 use crate::stage::view_choices::{picture_choice, speed_choice, view_choices};
 use crate::ui::svg::node;
 use crate::workers::solver_client::WorkerStatus;
-use unfold_core::bench::key_bindings::{KeyBinding, KeyBindings, KeyCommand};
-use unfold_core::bench::session::SessionAction;
-use unfold_core::bench::share::{self, Opened};
 use unfold_core::notation::{Hold, Move};
 use unfold_core::picture::flat::drawing::marks::marks;
 use unfold_core::picture::mesh::Solid;
@@ -44,6 +41,9 @@ use unfold_core::puzzle::painting::OffersPainting;
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
 use unfold_core::solve;
+use unfold_core::workbench::key_bindings::{KeyBinding, KeyBindings, KeyCommand};
+use unfold_core::workbench::session::SessionAction;
+use unfold_core::workbench::share::{self, Opened};
 
 /// The page. It renders once its link is read.
 #[component]

@@ -9,10 +9,10 @@ use crate::browser::files::copy_text;
 use crate::browser::focus::{focus, focus_puzzle};
 use crate::page::state::{Drawer, PageAction};
 use crate::ui::svg::node;
-use unfold_core::bench::session::SessionAction;
-use unfold_core::bench::share::Link;
 use unfold_core::picture::flat::drawing::logo;
 use unfold_core::puzzle::{AnyKind, Kind, SizeChoice};
+use unfold_core::workbench::session::SessionAction;
+use unfold_core::workbench::share::Link;
 
 /// How long the button says "Link copied", in milliseconds.
 const SHOWN_AS_COPIED: u32 = 2_500;

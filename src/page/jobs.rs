@@ -7,11 +7,11 @@ use yew::prelude::*;
 
 use crate::page::state::{PageAction, PageState};
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
-use unfold_core::bench::protocol::{Bounds, Finished, Job};
-use unfold_core::bench::session::{Session, SessionAction, Setup};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::{Random, Seed};
 use unfold_core::solve::{Far, Hint, Method, Reveal, SolutionPath, offers};
+use unfold_core::workbench::protocol::{Bounds, Finished, Job};
+use unfold_core::workbench::session::{Session, SessionAction, Setup};
 
 /// What the page asks of the solver.
 pub(crate) enum JobCommand {

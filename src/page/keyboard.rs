@@ -3,8 +3,8 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
-use unfold_core::bench::key_bindings::{HELP, KeyBinding, KeyBindings, KeyCommand, KeyMap, SHORTCUTS};
 use unfold_core::puzzle::AnyKind;
+use unfold_core::workbench::key_bindings::{HELP, KeyBinding, KeyBindings, KeyCommand, KeyMap, SHORTCUTS};
 
 /// The binding of a key press, if the puzzle supports it.
 pub(crate) fn binding(

@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
-use unfold_core::bench::protocol::{Encoded, Finished, Job};
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::solve::{Heuristic, Measured, distribution, heuristics, is_surveyed};
+use unfold_core::workbench::protocol::{Encoded, Finished, Job};
 
 /// The distances of all positions in one metric.
 #[derive(Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use unfold_core::bench::protocol::perform;
+    use unfold_core::workbench::protocol::perform;
 
     #[test]
     fn questions_are_asked_until_all_is_known_and_again_for_another_puzzle() {

@@ -6,10 +6,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Storage, StorageEvent, window};
 use yew::UseStateSetter;
 
-pub(crate) use unfold_core::bench::preferences::*;
 use unfold_core::geometry::Face;
 use unfold_core::notation::Hold;
 use unfold_core::picture::colours::ColourScheme;
+pub(crate) use unfold_core::workbench::preferences::*;
 
 const ENTRY: &str = "unfold.settings";
 

@@ -5,9 +5,9 @@ use web_sys::Event;
 use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
-use unfold_core::bench::session::{Session, Setup};
 use unfold_core::notation::{Move, Script};
 use unfold_core::puzzle::{Kind, Puzzle};
+use unfold_core::workbench::session::{Session, Setup};
 
 /// Texts of this many characters are printed smaller, and smaller still, to fit on one page.
 const LONG: usize = 900;

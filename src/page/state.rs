@@ -21,14 +21,14 @@ pub(crate) use crate::page::state::choices::{PageChoice, PageChoices};
 pub(crate) use crate::page::state::drawer::Drawer;
 pub(crate) use crate::page::state::solve_state::{SolveFailure, SolveState};
 use crate::workers::solver_client::WorkerStatus;
-use unfold_core::bench::protocol::Job;
-use unfold_core::bench::session::{Applied, Refusal, Session, SessionAction, Setup};
-use unfold_core::bench::share::{self, Opened};
 use unfold_core::notation::Move;
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::painting::OffersPainting;
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
 use unfold_core::solve::{Hint, Method, Progress, Reveal, next_label};
+use unfold_core::workbench::protocol::Job;
+use unfold_core::workbench::session::{Applied, Refusal, Session, SessionAction, Setup};
+use unfold_core::workbench::share::{self, Opened};
 
 /// The player's pause between moves in milliseconds, and what each step of the last move adds to it.
 const PLAY_MOVE: u32 = 120;

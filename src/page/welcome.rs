@@ -6,11 +6,11 @@ use crate::browser::address;
 use crate::browser::focus::focus_puzzle;
 use crate::page::preferences::storage;
 use crate::page::state::PageAction;
-use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::solve::Method;
+use unfold_core::workbench::session::{SessionAction, Setup};
 
 /// The storage entry that marks an earlier visit.
 const ENTRY: &str = "unfold.visited";

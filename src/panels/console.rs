@@ -10,12 +10,12 @@ use crate::browser::files::{chosen_text, save_text};
 use crate::page::jobs::{JobCommand, Jobs, SolveRequest};
 use crate::page::state::{PageAction, PageState, SolveState};
 use crate::workers::solver_client::WorkerStatus;
-use unfold_core::bench::console::{self, ConsoleReply, Content, FileAccess};
-use unfold_core::bench::protocol::Bounds;
-use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::notation;
 use unfold_core::picture::words::sentence;
 use unfold_core::random::Random;
+use unfold_core::workbench::console::{self, ConsoleReply, Content, FileAccess};
+use unfold_core::workbench::protocol::Bounds;
+use unfold_core::workbench::session::{Session, SessionAction};
 
 /// The log keeps at most this many entries and bytes.
 const MAX_ENTRIES: usize = 200;

@@ -5,20 +5,20 @@ use yew::prelude::*;
 
 use crate::panels::painter;
 use crate::panels::timer::keys as timer_keys;
-use unfold_core::bench::console;
-use unfold_core::bench::gestures::{GESTURES, GesturePlace};
-use unfold_core::bench::key_bindings::{
-    COMMANDS, HELP, KeyBinding, KeyBindings, KeyMap, LETTERS, SHORTCUTS, all_bindings, binding_of_letter,
-    writes_letter, written_on,
-};
-use unfold_core::bench::preferences::Preferences;
 use unfold_core::geometry::Face;
 use unfold_core::picture::flat::cells::STEPS;
 use unfold_core::picture::mesh::Solid;
-use unfold_core::picture::mesh::keys::{KEYS, ViewKey};
+use unfold_core::picture::mesh::view_keys::{KEYS, ViewKey};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::painting::{OffersPainting, Paintable};
 use unfold_core::puzzle::{AnyPuzzle, KeySet, Kind, Puzzle};
+use unfold_core::workbench::console;
+use unfold_core::workbench::gestures::{GESTURES, GesturePlace};
+use unfold_core::workbench::key_bindings::{
+    COMMANDS, HELP, KeyBinding, KeyBindings, KeyMap, LETTERS, SHORTCUTS, all_bindings, binding_of_letter,
+    writes_letter, written_on,
+};
+use unfold_core::workbench::preferences::Preferences;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct HelpPanelProps {

@@ -8,11 +8,11 @@ use crate::browser::focus::bring_into_sight;
 use crate::page::state::PageAction;
 use crate::ui::drop_down::chooser;
 use crate::ui::moves_field::MovesField;
-use unfold_core::bench::preferences::HOLDS;
-use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::notation::{Hold, Move, Script, Vocabulary};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::Puzzle;
+use unfold_core::workbench::preferences::HOLDS;
+use unfold_core::workbench::session::{Session, SessionAction};
 
 /// The most chips on either side of the cursor.
 const CHIPS: usize = 80;

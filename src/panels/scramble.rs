@@ -10,10 +10,10 @@ use crate::page::jobs::{JobCommand, Jobs, is_scrambled_by_moves};
 use crate::page::state::PageAction;
 use crate::ui::drop_down::{DropDown, DropDownOption};
 use crate::ui::moves_field::MovesField;
-use unfold_core::bench::session::{Session, SessionAction, Setup};
 use unfold_core::notation::{Held, Script};
 use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
 use unfold_core::random::Random;
+use unfold_core::workbench::session::{Session, SessionAction, Setup};
 
 const MAX_TURNS: usize = 2_000;
 

@@ -10,16 +10,16 @@ use crate::page::preferences::colour_property;
 use crate::page::state::PageAction;
 use crate::panels::help::binding_name;
 use crate::ui::drop_down::chooser;
-use unfold_core::bench::key_bindings::{
-    KINDS, KeyBinding, KeyBindings, all_bindings, is_reserved, written_on,
-};
-use unfold_core::bench::preferences::{
-    KEY_MAPS, PALETTES, PICTURES, Preferences, PreferencesFlaw, SPEEDS, Settings, THEMES, arrangements,
-    read_colour,
-};
 use unfold_core::geometry::Face;
 use unfold_core::picture::colours::ColourScheme;
 use unfold_core::puzzle::{AnyPuzzle, KeySet, Kind, Puzzle};
+use unfold_core::workbench::key_bindings::{
+    KINDS, KeyBinding, KeyBindings, all_bindings, is_reserved, written_on,
+};
+use unfold_core::workbench::preferences::{
+    KEY_MAPS, PALETTES, PICTURES, Preferences, PreferencesFlaw, SPEEDS, Settings, THEMES, arrangements,
+    read_colour,
+};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct SettingsPanelProps {
@@ -73,7 +73,7 @@ pub(crate) fn SettingsPanel(props: &SettingsPanelProps) -> Html {
 /// The current colour of a face, in the format of a colour field.
 fn shown_colour(settings: Settings, scheme: ColourScheme, face: Face) -> String {
     if let Some(colour) = settings.colours[scheme as usize][face.index()] {
-        return unfold_core::bench::preferences::write_colour(colour);
+        return unfold_core::workbench::preferences::write_colour(colour);
     }
     let shown = || {
         let page = window()?.document()?.document_element()?;
@@ -157,7 +157,7 @@ fn KeyFields(props: &KeyProps) -> Html {
         html! {
             <label class="key">
                 <span>{ name.clone() }</span>
-                <input type="text" readonly=true data-binding={unfold_core::bench::key_bindings::name_of(binding)} value={written.join(" ")} {onkeydown}
+                <input type="text" readonly=true data-binding={unfold_core::workbench::key_bindings::name_of(binding)} value={written.join(" ")} {onkeydown}
                     placeholder="none" aria-label={format!("Key for {name}")} />
             </label>
         }

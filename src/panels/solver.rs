@@ -11,13 +11,13 @@ use crate::page::state::{PageAction, PageChoice, SolveState};
 use crate::panels::search_progress::SearchProgress;
 use crate::ui::drop_down::{DropDown, DropDownOption};
 use crate::workers::solver_client::WorkerStatus;
-use unfold_core::bench::console;
-use unfold_core::bench::protocol::Bounds;
-use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::notation::{self, Vocabulary};
 use unfold_core::picture::words::{counted, duration, sentence};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::solve::{Method, Proof, Reveal, offers};
+use unfold_core::workbench::console;
+use unfold_core::workbench::protocol::Bounds;
+use unfold_core::workbench::session::{Session, SessionAction};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct SolverPanelProps {

@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use crate::page::state::{PageAction, SolveState};
-use unfold_core::bench::session::{Session, Setup};
 use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::Puzzle;
 use unfold_core::solve::Reveal;
+use unfold_core::workbench::session::{Session, Setup};
 
 pub(crate) fn take_back_panel(
     session: &Session,

@@ -20,10 +20,10 @@ use crate::panels::timer::keys::{Listening, TimerKey, use_keys};
 use crate::panels::timer::list::{SolveList, on_click, penalties};
 pub(crate) use crate::panels::timer::state::TimerState;
 use crate::panels::timer::state::{Moment, TimerAction};
-use unfold_core::bench::preferences::{Preferences, Settings};
-use unfold_core::bench::timer::times::Removed;
-use unfold_core::bench::timer::{Timer, export};
 use unfold_core::picture::words::counted;
+use unfold_core::workbench::preferences::{Preferences, Settings};
+use unfold_core::workbench::timer::times::Removed;
+use unfold_core::workbench::timer::{Timer, export};
 
 const NOT_SAVED: &str = "The browser does not keep any more times: they last as long as this page. Export them to have them longer.";
 

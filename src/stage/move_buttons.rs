@@ -6,10 +6,10 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::ui::press::{Drags, use_press};
-use unfold_core::bench::key_bindings::{KeyBindings, KeyMap};
-use unfold_core::bench::session::SessionAction;
 use unfold_core::notation::Move;
 use unfold_core::puzzle::{AnyKind, ButtonRow, Kind};
+use unfold_core::workbench::key_bindings::{KeyBindings, KeyMap};
+use unfold_core::workbench::session::SessionAction;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct MoveButtonsProps {

@@ -97,7 +97,7 @@ fn pointers(position: &AnyPuzzle, mv: Move, placements: &[FacePlacement]) -> Htm
     let faces = placements.iter().map(|placement| {
         let on_face = arrows.iter().filter(|arrow| arrow.face == placement.face).flat_map(|arrow| {
             let cell = 2.0 * HALF / arrow.cells as f64;
-            drawing::arrows::drawn(arrow, cell, -HALF, 0.62 * HALF)
+            drawing::arrow_shapes::drawn(arrow, cell, -HALF, 0.62 * HALF)
         });
         svg_node!("g", "transform": transform(placement)).children(on_face.collect())
     });

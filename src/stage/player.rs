@@ -4,7 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::page::state::PageAction;
-use unfold_core::bench::session::{Rewriting, SessionAction};
+use unfold_core::workbench::session::{Rewriting, SessionAction};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct PlayerProps {

@@ -1,16 +1,16 @@
 //! The puzzle as a solid: a canvas that is drawn only when something changes, and the pointer that turns it.
 //!
 //! `controller` holds what is on the canvas and the camera, `canvas` the WebGL context, `scene` the mesh in the memory of the graphics
-//! card, `mesh` asks a worker for it, `colours` reads the colours from the style, `picture` is a picture on tiles, `pointer` turns mouse
+//! card, `mesh` asks a worker for it, `colours` reads the colours from the style, `tile_picture` is a picture on tiles, `pointer` turns mouse
 //! and fingers into gestures.
 
 mod canvas;
 mod colours;
 mod controller;
 mod mesh;
-mod picture;
 mod pointer;
 mod scene;
+mod tile_picture;
 
 use glam::Vec2;
 use unfold_core::picture::colours::ColourScheme;
@@ -25,13 +25,13 @@ use crate::stage::solid::canvas::use_canvas;
 pub(crate) use crate::stage::solid::colours::SolidColours;
 use crate::stage::solid::controller::{Model, SolidController, Viewer};
 use crate::stage::solid::mesh::use_mesh;
-use crate::stage::solid::picture::load_picture;
 use crate::stage::solid::pointer::{let_go, place, point, press_long, use_touch};
 use crate::stage::solid::scene::Scene;
+use crate::stage::solid::tile_picture::load_picture;
 use unfold_core::notation::Move;
 use unfold_core::picture::mesh::RenderOptions;
-use unfold_core::picture::mesh::keys::{self, ViewKey};
 use unfold_core::picture::mesh::pointer::Gesture;
+use unfold_core::picture::mesh::view_keys::{self, ViewKey};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
 
 #[derive(Clone, Properties, PartialEq)]
@@ -150,7 +150,7 @@ pub(crate) fn SolidView(props: &SolidViewProps) -> Html {
                 onpointerdown={on_pointer.clone()} onpointermove={on_pointer.clone()} onpointerup={on_pointer.clone()}
                 onpointercancel={on_pointer} {ondblclick} {onwheel} {onkeydown}
                 {oncontextmenu} />
-            <figcaption id="solid-keys">{ keys::WORDS }</figcaption>
+            <figcaption id="solid-keys">{ view_keys::WORDS }</figcaption>
             { save_button("save-png", "Save this view as a PNG", on_save) }
         </figure>
     }
@@ -181,7 +181,7 @@ fn change_view(controller: &SolidController, event: &KeyboardEvent) -> bool {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return false;
     }
-    let Some(key) = keys::key_of(&event.key(), event.shift_key()) else { return false };
+    let Some(key) = view_keys::key_of(&event.key(), event.shift_key()) else { return false };
     match key {
         ViewKey::Orbit(right, up) => {
             controller.with_pointer(|pointer, _| pointer.camera.orbit(Vec2::new(right, up)));

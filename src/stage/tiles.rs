@@ -137,7 +137,7 @@ pub(crate) fn TilesView(props: &TilesViewProps) -> Html {
 /// Arrows on the tiles that a move slides.
 fn pointers(tiles: &Tiles, mv: Move) -> Html {
     let arrows = tiles.arrows(mv);
-    let nodes = arrows.iter().flat_map(|arrow| drawing::arrows::drawn(arrow, CELL, 0.0, 0.28 * CELL));
+    let nodes = arrows.iter().flat_map(|arrow| drawing::arrow_shapes::drawn(arrow, CELL, 0.0, 0.28 * CELL));
     node(svg_node!("g", "class": "arrows", "aria-hidden": "true").children(nodes.collect()))
 }
 

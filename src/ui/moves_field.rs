@@ -6,9 +6,9 @@ use web_sys::{ClipboardEvent, HtmlTextAreaElement, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::browser::focus::{bring_into_sight, focus, has_focus, scroll_alike};
-use unfold_core::bench::share::{self, Opened};
 use unfold_core::notation::{Held, MAX_TEXT, ParseError, Script, Spelled};
 use unfold_core::puzzle::AnyPuzzle;
+use unfold_core::workbench::share::{self, Opened};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct MovesFieldProps {

@@ -5,7 +5,7 @@ use web_sys::{Element, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
 use crate::browser::long_press::LongPress;
-use unfold_core::bench::gestures::{GesturePlace, How, is_clockwise};
+use unfold_core::workbench::gestures::{GesturePlace, How, is_clockwise};
 
 /// The distance in pixels from which a movement is a drag.
 const DRAG: f64 = 10.0;

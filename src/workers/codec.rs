@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 
-use unfold_core::bench::protocol::{decode, encode};
+use unfold_core::workbench::protocol::{decode, encode};
 
 /// A message to be posted.
 pub fn to_value(message: &impl Serialize) -> Option<JsValue> {

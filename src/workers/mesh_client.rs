@@ -10,8 +10,8 @@ use yew::Callback;
 
 use crate::workers::codec;
 use crate::workers::module_worker::ModuleWorker;
-use unfold_core::bench::protocol::{MeshReply, MeshRequest, VERSION};
 use unfold_core::picture::mesh::{Mesh, RenderOptions};
+use unfold_core::workbench::protocol::{MeshReply, MeshRequest, VERSION};
 
 const LOADER: &str = "./mesh_worker_loader.js";
 

@@ -2,7 +2,7 @@
 //! and later ones do not wait for a search.
 
 use crate::workers::worker_scope::{listen, post};
-use unfold_core::bench::protocol::{MeshReply, MeshRequest};
+use unfold_core::workbench::protocol::{MeshReply, MeshRequest};
 
 pub fn start() {
     listen(&MeshReply::READY, |scope, request: MeshRequest| post(scope, &request.answer()));

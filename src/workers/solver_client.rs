@@ -12,8 +12,10 @@ use yew::Callback;
 
 use crate::workers::codec;
 use crate::workers::module_worker::ModuleWorker;
-use unfold_core::bench::protocol::{Finished, Job, JobError, Request, VERSION, WorkerFailure, WorkerReply};
 use unfold_core::solve::Progress;
+use unfold_core::workbench::protocol::{
+    Finished, Job, JobError, Request, VERSION, WorkerFailure, WorkerReply,
+};
 
 /// The script that Trunk writes to load the worker.
 const LOADER: &str = "./worker_loader.js";

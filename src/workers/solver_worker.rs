@@ -11,9 +11,9 @@ use web_sys::DedicatedWorkerGlobalScope;
 
 use crate::workers::table_cache;
 use crate::workers::worker_scope::{listen, post};
-use unfold_core::bench::protocol::{Finished, Job, JobError, Request, VERSION, WorkerReply, perform};
 use unfold_core::puzzle::AnyPuzzle;
 use unfold_core::solve::{self, LargeTables};
+use unfold_core::workbench::protocol::{Finished, Job, JobError, Request, VERSION, WorkerReply, perform};
 
 /// Requests that wait until those before them are done: some wait for the browser's database.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! A first visit, help, and stored settings.
 
-use unfold_core::bench::key_bindings::{KeyCommand, SHORTCUTS, written_on};
 use unfold_core::picture::flat::cells::STEPS;
+use unfold_core::workbench::key_bindings::{KeyCommand, SHORTCUTS, written_on};
 
 use super::page::{DESKTOP, PHONE, Page, Visit, browse};
 
@@ -78,10 +78,10 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         page.keys("?").await;
         page.until("!!document.querySelector('[data-drawer=help]')").await;
         let commands = page.eval("document.querySelectorAll('.commands > div').length").await;
-        assert_eq!(commands, unfold_core::bench::console::COMMANDS.len());
-        for (_, how, _) in unfold_core::bench::gestures::GESTURES
+        assert_eq!(commands, unfold_core::workbench::console::COMMANDS.len());
+        for (_, how, _) in unfold_core::workbench::gestures::GESTURES
             .iter()
-            .filter(|known| known.0 != unfold_core::bench::gestures::GesturePlace::Tile)
+            .filter(|known| known.0 != unfold_core::workbench::gestures::GesturePlace::Tile)
         {
             let words = how.words();
             let is_listed =

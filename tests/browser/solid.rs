@@ -8,12 +8,12 @@ use fantoccini::actions::{
 };
 use glam::{Vec2, Vec3};
 use serde_json::{Value, json};
-use unfold_core::bench::share;
 use unfold_core::geometry::Face;
 use unfold_core::picture::mesh::camera::Camera;
 use unfold_core::picture::mesh::pointer::{PickContext, PointerState};
 use unfold_core::picture::mesh::{MakesMesh, Mesh, Paint, Pose, RenderOptions, Solid, direction};
 use unfold_core::puzzle::AnyPuzzle;
+use unfold_core::workbench::share;
 
 use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
 

@@ -6,7 +6,7 @@
 //! - `solve_command`: `unfold solve`, on several threads.
 //! - `positions`: `unfold state` and `unfold net`.
 //! - `compare_command`: `unfold compare`.
-//! - `prompt`: `unfold` alone, the console; its commands are in `unfold_core::bench::console`, which the page uses, too.
+//! - `prompt`: `unfold` alone, the console; its commands are in `unfold_core::workbench::console`, which the page uses, too.
 //!
 //! Short commands are here: `scramble`, `heuristics`, `methods`, `distances`.
 //!
@@ -23,12 +23,12 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use arguments::{Command, Options};
-use unfold_core::bench::console;
-use unfold_core::bench::share;
 use unfold_core::notation::{self, Held, Hold, Script};
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
 use unfold_core::random::Seed;
 use unfold_core::solve::{self, Progress};
+use unfold_core::workbench::console;
+use unfold_core::workbench::share;
 
 const USAGE: &str = "\
 usage: unfold COMMAND PUZZLE [OPTIONS]

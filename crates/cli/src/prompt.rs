@@ -13,11 +13,11 @@ use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hinter, Validator};
 
 use super::{Failure, go_on};
-use unfold_core::bench::console::{self, ConsoleReply, ConsoleRequest, FileAccess};
-use unfold_core::bench::session::{Session, SessionAction};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::solve::{self, Limits, Reveal, SolutionPath};
+use unfold_core::workbench::console::{self, ConsoleReply, ConsoleRequest, FileAccess};
+use unfold_core::workbench::session::{Session, SessionAction};
 
 /// The largest file that is read, in bytes.
 const MAX_FILE: u64 = 1_000_000;

@@ -13,7 +13,7 @@ mod report;
 use korf_run::{made_in, run};
 use report::{Report, Unit};
 use unfold_core::solve::tiles::estimates::Estimator;
-use unfold_core::solve::tiles::patterns::{PatternTables, Split};
+use unfold_core::solve::tiles::pattern_databases::{PatternTables, Split};
 
 fn main() {
     let mut report = Report::default();

@@ -17,15 +17,15 @@
 //!     colours, `actions` are those of "Rubik's Cube of any size", `random` draws positions and moves, `motion` is what a turn does
 //!     to a face in a picture.
 //!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` decides whether it can be solved,
-//!     `ranks` numbers the boards that can, `known` has well-known boards.
+//!     `ranks` numbers the boards that can, `known_boards` has well-known boards.
 //!   - [`puzzle::painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the smallest repair.
 //! - [`search`]: searches for any puzzle, a file each. `budget` has counters, limits and progress, `move_classes` prunes move sequences,
 //!   `tracer` and `trace` record a search.
 //! - [`solve`]: the one way to solve anything. Each family has its `methods` as an enum, with what is offered.
 //!   - [`solve::gear_ball`]: a table of distances, searches, `heuristics`, their `estimates` and how good these are (`measure`).
-//!   - [`solve::cube`]: `two_phase`, `four_phase` and `pocket` (the 2x2x2), each by itself; `symmetry` relabels faces,
-//!     `coordinates` numbers parts of a position, `pruning` and `near` cut off what is too far away.
-//!   - [`solve::tiles`]: `ida` for shortest solutions, with `estimates`, `patterns` and `automaton`; `full_table` for the smallest
+//!   - [`solve::cube`]: `two_phase`, `four_phase` and `two_by_two` (the 2x2x2), each by itself; `symmetry` relabels faces,
+//!     `coordinates` numbers parts of a position, `pruning` and `bloom_filter` cut off what is too far away.
+//!   - [`solve::tiles`]: `ida` for shortest solutions, with `estimates`, `pattern_databases` and `automaton`; `full_table` for the smallest
 //!     boards, `fast` for any; `space` for the general searches.
 //!   - [`solve::compare`]: methods compared on random positions.
 //! - [`picture`]: what a position looks like.
@@ -33,18 +33,18 @@
 //!     out, `drawing` has SVG nodes, `arrows` show a move, `cells` describe each cell in words.
 //!   - [`picture::mesh`]: a puzzle in space, as triangles. `gear_ball`, `cube` and `tiles` are the meshes and their motions; `plate`,
 //!     `outline` and `polygon` make closed bodies, `rotation` makes matrices, `camera` is the view, `pick` finds what is under a point
-//!     of the picture, `pointer` turns drags and clicks into moves, `keys` are those of the view.
+//!     of the picture, `pointer` turns drags and clicks into moves, `view_keys` has the keys of the view.
 //!   - [`picture::animation`]: which moment of which turn is shown. [`picture::colours`]: colour schemes. [`picture::words`]: numbers
 //!     as text.
-//! - [`mod@bench`]: what is the same for all puzzles, on the page and in the terminal.
-//!   - [`bench::session`]: a position, the moves that led to it, undo and redo. `action` has the actions and their results, `apply`
-//!     does them, `setup` is how a session begins, `laid_out` the solution among its moves.
-//!   - [`bench::share`]: a session as the query string of a link.
-//!   - [`bench::console`]: commands, for the panel in the page and for the terminal.
-//!   - [`bench::preferences`]: settings as text; [`bench::key_bindings`]: which key does what; [`bench::gestures`]: what the mouse and
+//! - [`workbench`]: what is the same for all puzzles, on the page and in the terminal.
+//!   - [`workbench::session`]: a position, the moves that led to it, undo and redo. `action` has the actions and their results, `apply`
+//!     does them, `setup` is how a session begins, `laid_out_solution` the solution among its moves.
+//!   - [`workbench::share`]: a session as the query string of a link.
+//!   - [`workbench::console`]: commands, for the panel in the page and for the terminal.
+//!   - [`workbench::preferences`]: settings as text; [`workbench::key_bindings`]: which key does what; [`workbench::gestures`]: what the mouse and
 //!     fingers do.
-//!   - [`bench::timer`]: timed solves: inspection, penalties, averages, storage and export.
-//!   - [`bench::protocol`]: the messages between a page and its workers; `job_error` is why a job failed.
+//!   - [`workbench::timer`]: timed solves: inspection, penalties, averages, storage and export.
+//!   - [`workbench::protocol`]: the messages between a page and its workers; `job_error` is why a job failed.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
 //!   `export`s; `eight_puzzle_paper` and `korf` have published results, `remarks` where sources of heuristics are mistaken, `tree`
 //!   lays out a search tree.
@@ -70,7 +70,6 @@
 //! cannot set the headers that it needs), tables in the repository (most are made in moments, and the browser stores the others).
 #![warn(missing_docs)]
 
-pub mod bench;
 pub mod clock;
 pub mod geometry;
 pub mod laboratory;
@@ -80,6 +79,7 @@ pub mod puzzle;
 pub mod random;
 pub mod search;
 pub mod solve;
+pub mod workbench;
 
 /// The examples in the README are tests.
 #[cfg(doctest)]

@@ -14,7 +14,7 @@
 //! [`Budget`] enforces their [`Limits`]. [`trace`] records the steps of a search. Where states are numbered,
 //! [`distances`] gives the distance of each.
 //!
-//! `best_first` has all searches with a queue, `plain` has [`Plain`], `reached` the states that a search holds; `stopwatch` times what is
+//! `best_first` has all searches with a queue, `plain_space` has [`Plain`], `reached_states` the states that a search holds; `stopwatch` times what is
 //! shorter than a tick of the clock.
 
 mod best_first;
@@ -22,8 +22,8 @@ mod breadth_first;
 mod budget;
 mod ida_star;
 mod move_classes;
-mod plain;
-mod reached;
+mod plain_space;
+mod reached_states;
 pub mod stopwatch;
 #[cfg(test)]
 mod tests;
@@ -37,7 +37,7 @@ pub use breadth_first::{breadth_first, distances};
 pub use budget::{Best, Budget, Counters, Limits, OnProgress, Phase, Progress, Round, Stop};
 pub use ida_star::ida_star;
 pub use move_classes::MoveClasses;
-pub use plain::Plain;
+pub use plain_space::Plain;
 pub use trace::{Algorithm, Trace};
 pub use tracer::{NodeFate, Tracer};
 

@@ -9,10 +9,10 @@ mod exact;
 mod four_phase;
 #[path = "cube_solving/limits.rs"]
 mod limits;
-#[path = "cube_solving/pocket.rs"]
-mod pocket;
 #[path = "cube_solving/towards.rs"]
 mod towards;
+#[path = "cube_solving/two_by_two.rs"]
+mod two_by_two;
 
 use std::ops::ControlFlow;
 use std::time::Duration;

@@ -1,12 +1,12 @@
 //! Moves of the gear ball in its two holds: a text in one hold translates to the other.
 
 use proptest::prelude::*;
-use unfold_core::bench::session::{Rewriting, Session, SessionAction, Setup};
-use unfold_core::bench::share;
 use unfold_core::geometry::{Axis, Face, Vector};
 use unfold_core::notation::{Held, Hold, Move, Script, invert, parse, parse_held, print};
 use unfold_core::puzzle::gear_ball::GearBall;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
+use unfold_core::workbench::session::{Rewriting, Session, SessionAction, Setup};
+use unfold_core::workbench::share;
 
 fn ball() -> AnyPuzzle {
     AnyPuzzle::named("gear").expect("it is known")

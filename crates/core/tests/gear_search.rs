@@ -4,7 +4,6 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
-use unfold_core::bench::protocol::{Finished, Job, perform};
 use unfold_core::geometry::{Axis, Face};
 use unfold_core::notation;
 use unfold_core::puzzle::gear_ball::coordinates::BALL_STATES;
@@ -15,6 +14,7 @@ use unfold_core::random::Random;
 use unfold_core::search::trace::{MOST_TRACED, Trace, TraceEnd};
 use unfold_core::solve::gear_ball::Guess;
 use unfold_core::solve::{self, Far, Limits, Measured, Method, Outcome, Progress, Proof, solve};
+use unfold_core::workbench::protocol::{Finished, Job, perform};
 
 const KINDS: [Brackets; 2] = [Brackets::Coloured, Brackets::Blank];
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use unfold_core::bench::key_bindings::{KeyBinding, KeyBindings, KeyMap, all_bindings};
 use unfold_core::geometry::Face;
 use unfold_core::notation::{Move, Vocabulary};
 use unfold_core::picture::flat::FlatPicture;
@@ -11,6 +10,7 @@ use unfold_core::picture::flat::net::Arrangement;
 use unfold_core::picture::mesh::{MakesMesh, RenderOptions, Solid, SurfacePoint};
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
 use unfold_core::random::Random;
+use unfold_core::workbench::key_bindings::{KeyBinding, KeyBindings, KeyMap, all_bindings};
 
 const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 

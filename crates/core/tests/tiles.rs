@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use unfold_core::bench::session::{Session, SessionAction, Setup};
-use unfold_core::bench::share;
 use unfold_core::notation::{invert, parse, print, simplify};
-use unfold_core::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles, known};
+use unfold_core::puzzle::tiles::{MAX_SIDE, MIN_SIDE, Tiles, known_boards};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::Random;
+use unfold_core::workbench::session::{Session, SessionAction, Setup};
+use unfold_core::workbench::share;
 
 fn board(text: &str) -> Tiles {
     Tiles::solved_of(4, 4).of_any_size(text).expect("it is a board")
@@ -238,7 +238,7 @@ fn korfs_boards_are_those_of_the_file() {
         let numbers: Vec<u64> = line.split_whitespace().map(|word| word.parse().expect("a number")).collect();
         // The goal of the file has the blank first: rotate by half a turn and count the tiles from the other end.
         let turned = numbers[3..].iter().rev().map(|&tile| if tile == 0 { 0 } else { 16 - tile as u8 });
-        assert_eq!(known::korf(index).cells(), turned.collect::<Vec<u8>>());
+        assert_eq!(known_boards::korf(index).cells(), turned.collect::<Vec<u8>>());
         seen += 1;
     }
     assert_eq!(seen, 100);

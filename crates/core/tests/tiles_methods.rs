@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use unfold_core::puzzle::tiles::{Tiles, known};
+use unfold_core::puzzle::tiles::{Tiles, known_boards};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::search::Stop;
@@ -131,7 +131,7 @@ fn every_corner_has_pattern_databases_and_other_homes_another_heuristic() {
             goal.apply(mv).expect("it can be done");
         }
         assert_eq!(goal.blank(), home);
-        let (start, goal) = (AnyPuzzle::Tiles(known::korf(11)), AnyPuzzle::Tiles(goal));
+        let (start, goal) = (AnyPuzzle::Tiles(known_boards::korf(11)), AnyPuzzle::Tiles(goal));
         let by = |name: &str, heuristic: &str| {
             let method = method(&start, name, Metric::Single, Some(heuristic));
             solve::solve_towards(&start, &goal, method, Limits::default(), &mut go_on)

@@ -12,7 +12,7 @@ use unfold_core::solve::tiles::board::{Board, Mirror, SLIDES, reverse};
 use unfold_core::solve::tiles::estimates::{Estimator, FINE};
 use unfold_core::solve::tiles::full_table;
 use unfold_core::solve::tiles::ida::ida;
-use unfold_core::solve::tiles::patterns::{PatternTables, Split};
+use unfold_core::solve::tiles::pattern_databases::{PatternTables, Split};
 use unfold_core::solve::tiles::space::{LargeSpace, SmallSpace};
 
 fn run_counted<T>(search: impl FnOnce(&mut Budget) -> Result<T, Stop>) -> (T, Counters) {

@@ -14,7 +14,7 @@ use unfold_core::puzzle::cube::Cube;
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::solve::cube::four_phase::{self, Third};
-use unfold_core::solve::cube::{pocket, two_phase};
+use unfold_core::solve::cube::{two_by_two, two_phase};
 use unfold_core::solve::{Budget, Limits, Method, solve};
 use unfold_peers::report::{Report, Unit};
 use unfold_peers::{
@@ -57,7 +57,7 @@ fn two_phases(report: &mut Report) {
 fn pocket_cube(report: &Report) {
     let start = Instant::now();
     let mut on_progress = |_| ControlFlow::Continue(());
-    let table = pocket::distances(Metric::Half, &mut Budget::new(Limits::default(), &mut on_progress));
+    let table = two_by_two::distances(Metric::Half, &mut Budget::new(Limits::default(), &mut on_progress));
     black_box(table.expect("nothing stops it"));
     report.note("2x2x2, table", milliseconds(start), Unit::Milliseconds);
     let cubes = pocket_cubes();

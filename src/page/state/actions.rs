@@ -8,11 +8,11 @@ use super::{PageState, Purpose, Running};
 use crate::page::jobs::SolveRequest;
 use crate::page::state::{Drawer, PageChoice, SolveState};
 use crate::workers::solver_client::WorkerEvent;
-use unfold_core::bench::session::{Rewriting, SessionAction, Setup};
-use unfold_core::bench::share::{self, Opened, Pasted};
 use unfold_core::notation::Hold;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::solve::Reveal;
+use unfold_core::workbench::session::{Rewriting, SessionAction, Setup};
+use unfold_core::workbench::share::{self, Opened, Pasted};
 
 /// Everything that changes the state of the page.
 pub(crate) enum PageAction {

@@ -6,11 +6,11 @@ use super::{PageState, Purpose};
 use crate::page::jobs::{CachedSolution, SolveRequest};
 use crate::page::state::{SolveFailure, SolveState};
 use crate::workers::solver_client::WorkerEvent;
-use unfold_core::bench::protocol::{Finished, JobError, Solution};
-use unfold_core::bench::session::{SessionAction, Setup};
 use unfold_core::notation;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::solve::{Best, Hint, Method, Progress, Proof, Reveal, SolutionPath};
+use unfold_core::workbench::protocol::{Finished, JobError, Solution};
+use unfold_core::workbench::session::{SessionAction, Setup};
 
 impl PageState {
     pub(super) fn receive(&mut self, event: WorkerEvent) {

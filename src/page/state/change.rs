@@ -1,8 +1,8 @@
 //! The latest change of the position, and what the pictures point out besides it.
 
-use unfold_core::bench::session::Applied;
 use unfold_core::notation::Move;
 use unfold_core::puzzle::AnyPuzzle;
+use unfold_core::workbench::session::Applied;
 
 /// The latest change of the position.
 #[derive(Clone, Debug, PartialEq)]

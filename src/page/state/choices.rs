@@ -1,8 +1,8 @@
 //! What the user chose for the solver and for the board of tiles. The choices last as long as the page.
 
-use unfold_core::bench::protocol::Bounds;
 use unfold_core::puzzle::AnyPuzzle;
 use unfold_core::solve::Method;
+use unfold_core::workbench::protocol::Bounds;
 use yew::AttrValue;
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use unfold_core::bench::protocol::{JobError, Solution};
-use unfold_core::bench::session::Refusal;
 use unfold_core::picture::words::sentence;
 use unfold_core::solve::{Hint, Method, Progress};
+use unfold_core::workbench::protocol::{JobError, Solution};
+use unfold_core::workbench::session::Refusal;
 
 /// The state of the latest request to solve.
 #[derive(Clone, Debug, PartialEq)]

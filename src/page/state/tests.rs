@@ -6,11 +6,11 @@ use yew::Reducible;
 
 use crate::page::state::*;
 use crate::workers::solver_client::WorkerEvent;
-use unfold_core::bench::console;
-use unfold_core::bench::protocol::{Bounds, Finished, JobError, Solution};
-use unfold_core::bench::session::Rewriting;
 use unfold_core::notation::{self, Hold};
 use unfold_core::solve::{Best, Method, Phase, Proof, Reveal, SolveError, Stop};
+use unfold_core::workbench::console;
+use unfold_core::workbench::protocol::{Bounds, Finished, JobError, Solution};
+use unfold_core::workbench::session::Rewriting;
 
 fn after(state: PageState, actions: impl IntoIterator<Item = PageAction>) -> PageState {
     Rc::unwrap_or_clone(actions.into_iter().fold(Rc::new(state), PageState::reduce))

@@ -11,11 +11,11 @@ use crate::page::keyboard::is_typing;
 use crate::page::state::PageAction;
 use crate::panels::painter::{Painter, Stroke, painting_help};
 use crate::workers::solver_client::{WorkerEvent, WorkerStatus};
-use unfold_core::bench::preferences::Settings;
-use unfold_core::bench::protocol::{Finished, Job};
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::painting::{self, OffersPainting, Painting};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle, StateError};
+use unfold_core::workbench::preferences::Settings;
+use unfold_core::workbench::protocol::{Finished, Job};
 
 /// The state of the painter.
 #[derive(Clone, Debug, PartialEq)]
@@ -269,7 +269,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use unfold_core::bench::protocol::WorkerFailure;
+    use unfold_core::workbench::protocol::WorkerFailure;
 
     fn after(painter_state: PainterState, actions: impl IntoIterator<Item = PainterAction>) -> PainterState {
         Rc::unwrap_or_clone(actions.into_iter().fold(Rc::new(painter_state), PainterState::reduce))
@@ -292,7 +292,7 @@ mod tests {
     fn answer(painter_state: &PainterState) -> PainterAction {
         let job = painter_state.next_job().expect("something is asked");
         let answer =
-            unfold_core::bench::protocol::perform(&job, &mut |_| std::ops::ControlFlow::Continue(()));
+            unfold_core::workbench::protocol::perform(&job, &mut |_| std::ops::ControlFlow::Continue(()));
         PainterAction::Solver(WorkerEvent::Done(99, answer))
     }
 

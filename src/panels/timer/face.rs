@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::browser::clock::{Clock, prefers_stillness};
 use crate::panels::timer::now;
-use unfold_core::bench::timer::Timer;
-use unfold_core::bench::timer::solve::time;
+use unfold_core::workbench::timer::Timer;
+use unfold_core::workbench::timer::solve::time;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct ClockFaceProps {

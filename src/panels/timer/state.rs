@@ -5,10 +5,10 @@ use std::rc::Rc;
 use yew::Reducible;
 
 use crate::page::state::{Snapshot, Turned};
-use unfold_core::bench::timer::solve::{Penalty, Solve, decimal, time};
-use unfold_core::bench::timer::times::{Removed, Times};
-use unfold_core::bench::timer::{TimedRun, Timer, TimerEvent};
 use unfold_core::picture::words::counted;
+use unfold_core::workbench::timer::solve::{Penalty, Solve, decimal, time};
+use unfold_core::workbench::timer::times::{Removed, Times};
+use unfold_core::workbench::timer::{TimedRun, Timer, TimerEvent};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TimerState {
@@ -263,7 +263,7 @@ impl Reducible for TimerState {
 mod tests {
     use super::*;
     use crate::page::state::HandSolve;
-    use unfold_core::bench::timer::solve::TimedOutcome;
+    use unfold_core::workbench::timer::solve::TimedOutcome;
 
     fn snapshot(serial: u32, moves: u32, is_solved: bool) -> Snapshot {
         Snapshot {

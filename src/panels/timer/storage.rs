@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use web_sys::StorageEvent;
 
 use crate::page::preferences::storage;
-use unfold_core::bench::timer::text;
-use unfold_core::bench::timer::times::Times;
+use unfold_core::workbench::timer::text;
+use unfold_core::workbench::timer::times::Times;
 
 const TIMES: &str = "unfold.times";
 /// A backup of a text that had to be repaired, so that the user can repair it by hand.

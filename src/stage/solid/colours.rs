@@ -2,10 +2,10 @@
 
 use web_sys::{Element, window};
 
-use unfold_core::bench::preferences::read_colour;
 use unfold_core::geometry::Face;
 use unfold_core::picture::colours::Colour;
 use unfold_core::picture::mesh::Paint;
+use unfold_core::workbench::preferences::read_colour;
 
 /// The colours that the style gives to an element.
 #[derive(Clone, Debug, PartialEq)]

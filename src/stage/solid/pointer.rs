@@ -9,8 +9,8 @@ use crate::browser::clock::prefers_stillness;
 use crate::browser::listener::Listener;
 use crate::browser::long_press::LongPress;
 use crate::stage::solid::controller::SolidController;
-use unfold_core::bench::gestures::{GesturePlace, How, is_clockwise};
 use unfold_core::picture::mesh::pointer::{Gesture, PickContext, PointerState};
+use unfold_core::workbench::gestures::{GesturePlace, How, is_clockwise};
 
 /// Where the pointer is, in pixels of the canvas.
 pub(super) fn place(event: &MouseEvent) -> Vec2 {

@@ -9,7 +9,7 @@ use unfold_core::search::{Budget, Limits};
 use unfold_core::solve::tiles::automaton::Automaton;
 use unfold_core::solve::tiles::estimates::Estimator;
 use unfold_core::solve::tiles::ida::ida;
-use unfold_core::solve::tiles::patterns::{PatternTables, Split};
+use unfold_core::solve::tiles::pattern_databases::{PatternTables, Split};
 
 use super::korf;
 use super::report::{Report, Unit};

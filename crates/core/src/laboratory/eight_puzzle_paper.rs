@@ -3,12 +3,12 @@
 use super::figures::Measure;
 use super::positions::Start;
 use super::race::{Race, RaceRun};
-use crate::bench::protocol::Bounds;
-use crate::puzzle::tiles::known::EIGHT_PUZZLE_BOARDS;
+use crate::puzzle::tiles::known_boards::EIGHT_PUZZLE_BOARDS;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::tiles::TilesMethod;
 use crate::solve::tiles::estimates::Estimator;
 use crate::solve::{Method, Named};
+use crate::workbench::protocol::Bounds;
 
 /// The id of the puzzle of the tables.
 pub const PUZZLE: &str = "tiles-3x3";

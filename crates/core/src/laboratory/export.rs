@@ -106,11 +106,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::bench::protocol::Bounds;
     use crate::laboratory::race::News;
     use crate::laboratory::{positions, usual_contestants};
     use crate::puzzle::{AnyPuzzle, Metric};
     use crate::solve::{SolveError, Stop};
+    use crate::workbench::protocol::Bounds;
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {

@@ -3,13 +3,13 @@
 use super::all_methods;
 use super::positions::Start;
 use super::race::{Race, RaceRun};
-use crate::bench::protocol::Bounds;
-use crate::puzzle::tiles::known;
+use crate::puzzle::tiles::known_boards;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::compare::Spread;
 use crate::solve::tiles::TilesMethod;
 use crate::solve::tiles::estimates::Estimator;
 use crate::solve::{Method, Named};
+use crate::workbench::protocol::Bounds;
 
 /// For each board the length of its shortest solutions, and how many nodes IDA* generates with the Manhattan distance
 /// (Korf, 1985), the root included. The blank tries up, left, right, down, and the goal has the blank first.
@@ -226,8 +226,10 @@ pub fn race(method: Method, bounds: Bounds) -> Race {
 }
 
 fn starts() -> Vec<Start> {
-    let start =
-        |index| Start { name: format!("Korf {}", index + 1), position: AnyPuzzle::from(known::korf(index)) };
+    let start = |index| Start {
+        name: format!("Korf {}", index + 1),
+        position: AnyPuzzle::from(known_boards::korf(index)),
+    };
     (0..PUBLISHED.len()).map(start).collect()
 }
 
@@ -291,11 +293,11 @@ pub fn csv(race: &Race) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::protocol::Solution;
     use crate::laboratory::positions;
     use crate::laboratory::race::News;
     use crate::search::Counters;
     use crate::solve::{Proof, SolveError, Stop};
+    use crate::workbench::protocol::Solution;
 
     #[test]
     fn the_published_figures_have_their_known_sums() {

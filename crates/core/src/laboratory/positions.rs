@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use crate::bench::session::{Session, SessionAction, Setup, SetupError};
-use crate::bench::share::{self, LinkError};
 use crate::notation::Hold;
 use crate::puzzle::{AnyPuzzle, Puzzle};
+use crate::workbench::session::{Session, SessionAction, Setup, SetupError};
+use crate::workbench::share::{self, LinkError};
 
 /// The most positions that are read.
 pub const MAX_POSITIONS: usize = 100;

@@ -2,9 +2,9 @@
 
 use super::figures::Figures;
 use super::positions::Start;
-use crate::bench::protocol::{Bounds, Job, JobError, Solution};
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::{Best, Method, Progress, Proof};
+use crate::workbench::protocol::{Bounds, Job, JobError, Solution};
 
 /// The most searches of an experiment: a longer table is not readable.
 pub const MAX_RUNS: usize = 240;
@@ -246,9 +246,9 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::bench::protocol::{Finished, WorkerFailure, perform};
     use crate::laboratory::{positions, usual_contestants};
     use crate::puzzle::Metric;
+    use crate::workbench::protocol::{Finished, WorkerFailure, perform};
 
     fn race(at_once: usize) -> Race {
         let puzzle = AnyPuzzle::default();

@@ -12,11 +12,11 @@ mod tiles;
 
 use std::any::Any;
 
-use crate::bench::preferences::Drawing;
 use crate::geometry::{Face, Vector};
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
 use crate::puzzle::{AnyPuzzle, delegate};
+use crate::workbench::preferences::Drawing;
 use arrows::Arrow;
 use drawing::{SvgNode, Turning};
 use net::{Arrangement, FacePlacement};

@@ -9,7 +9,6 @@
 pub mod camera;
 mod cube;
 mod gear_ball;
-pub mod keys;
 mod outline;
 pub mod pick;
 mod plate;
@@ -17,6 +16,7 @@ pub mod pointer;
 mod polygon;
 mod rotation;
 pub mod tiles;
+pub mod view_keys;
 
 use std::ops::RangeInclusive;
 

@@ -4,7 +4,7 @@
 //! together. Half of all boards have the wrong parity and cannot be solved. They are allowed all the same.
 
 pub mod kind;
-pub mod known;
+pub mod known_boards;
 mod parity;
 pub mod ranks;
 mod text;

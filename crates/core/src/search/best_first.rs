@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::reached::{Arrival, States};
+use super::reached_states::{Arrival, States};
 use super::{Budget, NodeFate, Space, Stop, Tracer};
 
 /// A solution as numbers of moves, or `None` if there is none. It is a shortest one if no estimate exceeds

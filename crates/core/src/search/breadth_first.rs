@@ -1,7 +1,7 @@
 //! Breadth-first: nearer states before farther ones. As a search for one solution, and as a table of the
 //! distances of all states.
 
-use super::reached::{Arrival, States};
+use super::reached_states::{Arrival, States};
 use super::{Budget, NodeFate, Space, Stop, Tracer};
 
 /// A shortest solution as numbers of moves, or `None` if there is none.

@@ -1,13 +1,13 @@
 //! Solving cubes: the 3x3x3 in two phases or in four, the 2x2x2 by a table of all its positions. Larger cubes have no
 //! solver; the session can undo the moves that were made.
 
+mod bloom_filter;
 mod coordinates;
 pub mod four_phase;
 mod methods;
-mod near;
-pub mod pocket;
 mod pruning;
 pub mod symmetry;
+pub mod two_by_two;
 pub mod two_phase;
 
 use std::ops::Range;
@@ -42,7 +42,7 @@ impl Solvable for Cube {
         let (usual, seed) = (Third::Thistlethwaite, Third::Modified);
         match plan.method {
             CubeMethod::Table => {
-                let steps = pocket::solve(&task.cubies, plan.metric, budget)?;
+                let steps = two_by_two::solve(&task.cubies, plan.metric, budget)?;
                 let moves = simplify(&moves_of(&steps), self);
                 Ok(Answer { moves, proof: Proof::Optimal, phases: Vec::new() })
             }
@@ -57,7 +57,7 @@ impl Solvable for Cube {
 
     fn warm_up(&self, budget: &mut Budget) -> Result<(), Stop> {
         match self.size() {
-            2 => pocket::distances(Metric::Half, budget).map(|_| ()),
+            2 => two_by_two::distances(Metric::Half, budget).map(|_| ()),
             3 => two_phase::TwoPhaseTables::get(budget).map(|_| ()),
             _ => Ok(()),
         }

@@ -3,7 +3,7 @@
 //!
 //! - `methods`, `heuristics`: the enums and their descriptions by size.
 //! - [`board`]: a board for the solvers. [`estimates`]: computes the heuristics.
-//! - [`full_table`]: all positions of the smallest boards. [`patterns`]: pattern databases for the 15-puzzle.
+//! - [`full_table`]: all positions of the smallest boards. [`pattern_databases`]: pattern databases for the 15-puzzle.
 //! - [`ida`]: the search for shortest solutions; [`automaton`] prunes duplicate paths.
 //! - [`fast`]: good solutions of any board. [`space`]: boards as search spaces for the generic searches.
 //! - `measure`: compares heuristics with true distances.
@@ -17,7 +17,7 @@ mod heuristics;
 pub mod ida;
 mod measure;
 mod methods;
-pub mod patterns;
+pub mod pattern_databases;
 pub mod space;
 
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ use board::Board;
 use estimates::Estimator;
 pub use methods::TilesMethod;
 use methods::{OFFERS_FOR_15, OFFERS_FOR_HUGE, OFFERS_FOR_LARGE, OFFERS_FOR_SMALL, WEIGHT};
-use patterns::{PatternTables, Split};
+use pattern_databases::{PatternTables, Split};
 use space::{LargeSpace, SmallSpace};
 
 /// The most cells for which the search for a shortest solution is fast enough to be the default.

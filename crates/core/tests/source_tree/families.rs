@@ -6,7 +6,7 @@ use super::{Source, sources};
 const PARENTS: [&str; 4] = ["puzzle::", "flat::", "mesh::", "solve::"];
 
 /// The folders that serve all puzzles.
-const SHARED: [&str; 4] = ["src", "crates/cli/src", "crates/core/src/bench", "crates/core/src/laboratory"];
+const SHARED: [&str; 4] = ["src", "crates/cli/src", "crates/core/src/workbench", "crates/core/src/laboratory"];
 
 /// The files there that name a family, and why.
 const NAMES_ONE: [(&str, &str); 10] = [
@@ -19,7 +19,7 @@ const NAMES_ONE: [(&str, &str); 10] = [
     ("src/lab/eight_puzzle_paper_panel.rs", "it is about published boards"),
     ("crates/core/src/laboratory/eight_puzzle_paper.rs", "it is about published boards"),
     ("crates/core/src/laboratory/korf.rs", "it is about published boards"),
-    ("crates/core/src/bench/key_bindings.rs", "the keys for the directions of slides"),
+    ("crates/core/src/workbench/key_bindings.rs", "the keys for the directions of slides"),
 ];
 
 const REGISTRY: &str = "crates/core/src/puzzle/registry.rs";

@@ -1,8 +1,8 @@
 //! Flat pictures as SVG nodes, independent of the framework that renders them.
 //!
-//! `arrows` draws the arrows of a move, `marks` the letters and patterns for people who cannot distinguish the colours.
+//! `arrow_shapes` draws the arrows of a move, `marks` the letters and patterns for people who cannot distinguish the colours.
 
-pub mod arrows;
+pub mod arrow_shapes;
 pub mod marks;
 
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! The kinds of boards: one for each width and height.
 
-use super::{MAX_SIDE, MIN_SIDE, SLIDES, Tiles, known, opposite, slide};
+use super::{MAX_SIDE, MIN_SIDE, SLIDES, Tiles, known_boards, opposite, slide};
 use crate::notation::{self, Joined, Layers, Move, MovePart, Unreadable, Vocabulary};
 use crate::puzzle::{ButtonRow, Family, KeySet, Kind, Metric, NamedAction, Presets, SizeChoice};
 
@@ -166,11 +166,11 @@ impl Kind for TilesKind {
     }
 
     fn patterns(&self) -> Vec<(&'static str, Tiles)> {
-        known::goals(&self.solved())
+        known_boards::goals(&self.solved())
     }
 
     fn presets(&self) -> Vec<Presets<Tiles>> {
-        known::presets(&self.solved())
+        known_boards::presets(&self.solved())
     }
 
     /// Enough to reach any board: a random board is about two moves for each cell and side from solved.

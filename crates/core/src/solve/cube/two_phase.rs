@@ -2,7 +2,7 @@
 //! cube, with every split of the moves between the two that the limit allows.
 //!
 //! What makes it fast:
-//! - All positions within seven moves of the group are known (`near` says how), so the last moves of the first phase
+//! - All positions within seven moves of the group are known (`bloom_filter` says how), so the last moves of the first phase
 //!   are hardly ever tried in vain.
 //! - All three axes are tried, and the inverse of the cube.
 //! - Short first phases are cheap and leave much for the second. So the last few moves of the solution are chosen first

@@ -1,15 +1,15 @@
 //! Heuristics: estimates of how many slides are left.
 //!
-//! `lines` is linear conflict, `walking` is walking distance.
+//! `linear_conflict` and `walking_distance` have files of their own.
 
-pub(super) mod lines;
-pub(super) mod walking;
+pub(super) mod linear_conflict;
+pub(super) mod walking_distance;
 
-pub use lines::conflicts;
-pub use walking::Walking;
+pub use linear_conflict::conflicts;
+pub use walking_distance::Walking;
 
 use super::board::Board;
-use super::patterns::{self, Split};
+use super::pattern_databases::{self, Split};
 
 /// A heuristic for sliding tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +63,7 @@ impl Estimator {
             Estimator::WalkingDistance | Estimator::Axes => {
                 Walking::fits(height, width) && Walking::fits(width, height)
             }
-            Estimator::Patterns555 | Estimator::Patterns663 => patterns::fits(width, height, home),
+            Estimator::Patterns555 | Estimator::Patterns663 => pattern_databases::fits(width, height, home),
         }
     }
 
@@ -86,15 +86,15 @@ impl Estimator {
                 let [rows, columns] = manhattan(board);
                 rows + columns
             }
-            Estimator::LinearConflict => lines::with_conflicts(board).iter().sum(),
-            Estimator::WalkingDistance => walking::distances(board).iter().sum(),
+            Estimator::LinearConflict => linear_conflict::with_conflicts(board).iter().sum(),
+            Estimator::WalkingDistance => walking_distance::distances(board).iter().sum(),
             Estimator::Axes => {
-                let [rows, columns] = lines::with_conflicts(board);
-                let walked = walking::distances(board);
+                let [rows, columns] = linear_conflict::with_conflicts(board);
+                let walked = walking_distance::distances(board);
                 rows.max(walked[0]) + columns.max(walked[1])
             }
-            Estimator::Patterns555 => patterns::estimate(Split::Fives, board),
-            Estimator::Patterns663 => patterns::estimate(Split::Sixes, board),
+            Estimator::Patterns555 => pattern_databases::estimate(Split::Fives, board),
+            Estimator::Patterns663 => pattern_databases::estimate(Split::Sixes, board),
         }
     }
 

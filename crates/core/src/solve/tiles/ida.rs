@@ -2,21 +2,21 @@
 //! A node counts as generated each time a slide leads to it, even if it is then beyond the threshold.
 //!
 //! Each way to update an estimate is a file: `sums` over the tiles, `conflicts` for boards of any size, `axes` for short lines by tables,
-//! `patterns` for pattern databases.
+//! `pattern_sums` for pattern databases.
 
 mod axes;
 mod conflicts;
-mod patterns;
+mod pattern_sums;
 mod sums;
 
 use super::automaton::{Automaton, AutomatonState};
 use super::board::{Board, Mirror, SLIDES};
 use super::estimates::{CROW_BITS, Estimator};
-use super::patterns::{PatternTables, Split};
+use super::pattern_databases::{PatternTables, Split};
 use crate::search::{Budget, Stop};
 use axes::Axes;
 use conflicts::Conflicts;
-use patterns::Patterns;
+use pattern_sums::Patterns;
 use sums::Sums;
 
 /// A shortest solution, or `None` without a search if there is none. The heuristic must fit the board. Slides are tried
@@ -75,7 +75,7 @@ fn by_patterns(
     budget: &mut Budget,
 ) -> Result<Option<Vec<u8>>, Stop> {
     let tables = PatternTables::get_or_make(split, budget)?;
-    let mirror = super::patterns::mirror_to_last_corner(board.home);
+    let mirror = super::pattern_databases::mirror_to_last_corner(board.home);
     let seen = board.mirrored(mirror);
     let slides = deepen(&seen, Patterns::new(tables), automaton, below, budget)?;
     Ok(slides.map(|slides| slides.iter().map(|&slide| seen_back(mirror, slide)).collect()))

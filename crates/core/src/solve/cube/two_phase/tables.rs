@@ -6,10 +6,10 @@ use rustc_hash::FxHashSet;
 
 use crate::puzzle::cube::cubies::Cubies;
 use crate::search::{Budget, Stop};
+use crate::solve::cube::bloom_filter::{Hash, Near};
 use crate::solve::cube::coordinates::{
     Coordinate, Flip, Slice, Twist, order_of_rank, rank_of_order, rank_of_set,
 };
-use crate::solve::cube::near::{Hash, Near};
 use crate::solve::cube::pruning::{Mirrors, Moving, Pruning, SymmetryClasses};
 use crate::solve::cube::symmetry::{
     ALL_STEPS, MIRRORS, MoveIndex, QUARTERS_OF_U, STEPS, StepSet, Symmetry, set_of, steps, steps_of, turned,

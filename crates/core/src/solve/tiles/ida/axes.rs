@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::super::board::{Board, DOWN, RIGHT, is_vertical};
 use super::super::estimates::conflicts;
-use super::super::estimates::lines::with_conflicts;
-use super::super::estimates::walking::{Walk, Walking, of_board};
+use super::super::estimates::linear_conflict::with_conflicts;
+use super::super::estimates::walking_distance::{Walk, Walking, of_board};
 use super::{Estimate, Slide};
 
 /// The bits of a cell in the code of a line: the home along the line plus one for a tile that belongs to the line, else

@@ -2,7 +2,7 @@
 //! the one that is the tile's home.
 
 use super::super::board::{Board, is_vertical};
-use super::super::estimates::lines::{conflicts_among, with_conflicts};
+use super::super::estimates::linear_conflict::{conflicts_among, with_conflicts};
 use super::{Estimate, Slide};
 
 pub(super) struct Conflicts {

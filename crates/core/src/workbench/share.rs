@@ -10,11 +10,11 @@ use std::fmt;
 
 use form_urlencoded::{Serializer, parse};
 
-use crate::bench::session::{Session, SessionAction, Setup, SetupError};
 use crate::notation::{
     self, Held, Hold, MAX_MOVES, MAX_TEXT, Move, ParseError, Script, TextPlace, Vocabulary, simplify,
 };
 use crate::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle, StateError};
+use crate::workbench::session::{Session, SessionAction, Setup, SetupError};
 
 const PUZZLE: &str = "puzzle";
 const SETUP: &str = "setup-alg";

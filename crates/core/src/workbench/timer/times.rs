@@ -96,8 +96,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::bench::timer::solve::TimedOutcome;
-    use crate::bench::timer::solve::tests::solve;
+    use crate::workbench::timer::solve::TimedOutcome;
+    use crate::workbench::timer::solve::tests::solve;
 
     fn numbered(count: u32) -> Times {
         let of = |number: u32| if number.is_multiple_of(3) { "gear" } else { "3x3x3" };

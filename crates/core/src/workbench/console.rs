@@ -3,12 +3,12 @@
 
 use std::fmt::{self, Write};
 
-use crate::bench::session::{Session, SessionAction, Setup};
-use crate::bench::share::{self, LinkError, Opened};
 use crate::notation::{self, Held, Hold, MAX_MOVES, Move, ParseError, Script, TextPlace, Vocabulary, invert};
 use crate::puzzle::{AnyKind, AnyPuzzle, Kind, NamedAction, Puzzle, StateError};
 use crate::random::Random;
 use crate::solve::{self, Method, Proof, Reveal, SolveError};
+use crate::workbench::session::{Session, SessionAction, Setup};
+use crate::workbench::share::{self, LinkError, Opened};
 
 /// A command, for help and completion.
 pub struct ConsoleCommand {

@@ -6,7 +6,6 @@
 use std::fmt;
 use std::rc::Rc;
 
-use crate::bench::key_bindings::{KeyBindings, KeyMap};
 use crate::geometry::Face;
 use crate::notation::Hold;
 use crate::picture::colours::{Colour, ColourScheme};
@@ -14,6 +13,7 @@ use crate::picture::flat::FlatPicture;
 use crate::picture::flat::net::Arrangement;
 use crate::picture::mesh::GearBody;
 use crate::puzzle::AnyPuzzle;
+use crate::workbench::key_bindings::{KeyBindings, KeyMap};
 
 /// The first line of the text, before its version.
 const TITLE: &str = "unfold settings ";

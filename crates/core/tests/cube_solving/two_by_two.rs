@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use unfold_core::puzzle::cube::Cube;
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::random::Random;
-use unfold_core::solve::cube::pocket;
+use unfold_core::solve::cube::two_by_two;
 use unfold_core::solve::{Budget, Limits, Method, Proof, distribution, solve};
 
 use super::{any_moves, moved};
@@ -13,7 +13,7 @@ use super::{any_moves, moved};
 fn counts(metric: Metric) -> Vec<usize> {
     let mut on_progress = |_| ControlFlow::Continue(());
     let mut budget = Budget::new(Limits::default(), &mut on_progress);
-    distribution(pocket::distances(metric, &mut budget).expect("nothing cancels it"))
+    distribution(two_by_two::distances(metric, &mut budget).expect("nothing cancels it"))
 }
 
 #[test]

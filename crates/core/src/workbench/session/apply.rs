@@ -1,6 +1,6 @@
 //! Applying actions to a session.
 
-use super::laid_out::LaidOut;
+use super::laid_out_solution::LaidOut;
 use super::{Applied, Refusal, Session, SessionAction, Setup};
 use crate::notation::{Blocked, MAX_MOVES, Move, Script, Unreadable, Vocabulary, invert};
 use crate::puzzle::{AnyPuzzle, Puzzle};

@@ -2,7 +2,7 @@
 //! mirror image. A slide changes one group on either side by one, and a bit of its table says in which direction.
 
 use super::super::board::{Board, Mirror};
-use super::super::patterns::{CELLS, GROUPS, PatternTables, SIDE, TilePlacement};
+use super::super::pattern_databases::{CELLS, GROUPS, PatternTables, SIDE, TilePlacement};
 use super::{Estimate, Slide};
 
 pub(super) struct Patterns {

@@ -71,8 +71,8 @@ fn days_in_month(year: u64, month: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::timer::solve::Penalty;
-    use crate::bench::timer::solve::tests::solve;
+    use crate::workbench::timer::solve::Penalty;
+    use crate::workbench::timer::solve::tests::solve;
 
     #[test]
     fn moments_have_their_dates() {

@@ -11,7 +11,7 @@
 
 mod action;
 mod apply;
-mod laid_out;
+mod laid_out_solution;
 mod setup;
 
 #[cfg(test)]
@@ -25,7 +25,7 @@ use crate::notation::{
 };
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::search::Phase;
-use laid_out::LaidOut;
+use laid_out_solution::LaidOut;
 
 /// A puzzle with its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
