@@ -8,7 +8,7 @@ use serde_bytes::ByteBuf;
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::random::Seed;
 use unfold_core::search::{Best, Counters, Phase, Round};
-use unfold_core::solve::{Far, Progress, Proof, SolveError, Stop};
+use unfold_core::solve::{Progress, Proof, ScrambleDistance, SolveError, Stop};
 use unfold_core::workbench::protocol::{Bounds, Finished, Job, Request, VERSION, WorkerReply, perform};
 use unfold_web::workers::codec;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -50,7 +50,7 @@ fn messages_arrive_as_they_were_sent() {
         Job::Scramble {
             puzzle: "gear".to_string(),
             seed: Seed::Full([255; 32]),
-            far: Some((Metric::Axis, Far::At(3))),
+            far: Some((Metric::Axis, ScrambleDistance::At(3))),
         },
         Job::Compare {
             puzzle: "3x3x3".to_string(),

@@ -9,11 +9,12 @@ use crate::lab::state::{Experiment, spelled};
 use crate::page::knowledge::Knowledge;
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
 use unfold_core::laboratory::positions;
-use unfold_core::laboratory::remarks::{Remark, remark};
 use unfold_core::notation::Script;
 use unfold_core::picture::words::{grouped, sentence};
 use unfold_core::puzzle::AnyPuzzle;
-use unfold_core::solve::{Example, Heuristic, Measured, Method, heuristics, is_surveyed, offers};
+use unfold_core::solve::{
+    self, Example, Heuristic, Measured, Method, Remark, heuristics, is_surveyed, offers,
+};
 use unfold_core::workbench::protocol::JobError;
 use unfold_core::workbench::session::{Session, SessionAction, Setup};
 use unfold_core::workbench::share;
@@ -187,7 +188,8 @@ fn verdict(is_so: bool) -> Html {
 /// Where the heuristic overestimates, and an error of its source, each with an example.
 fn mistakes(props: &HeuristicsPanelProps, heuristic: &Heuristic, measured: &Measured) -> Html {
     let too_large = measured.too_large.as_ref();
-    let (too_large_because, too_small_because) = match remark(heuristic) {
+    let (too_large_because, too_small_because) = match solve::remark(&props.experiment.puzzle, heuristic.name)
+    {
         Some(Remark::MakesItTooLarge(remark)) => (Some(remark), None),
         Some(Remark::MakesItTooSmall(remark)) => (None, Some(remark)),
         None => (None, None),

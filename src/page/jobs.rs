@@ -9,7 +9,7 @@ use crate::page::state::{PageAction, PageState};
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::{Random, Seed};
-use unfold_core::solve::{Far, Hint, Method, Reveal, SolutionPath, offers};
+use unfold_core::solve::{Hint, Method, Reveal, ScrambleDistance, SolutionPath, offers};
 use unfold_core::workbench::protocol::{Bounds, Finished, Job};
 use unfold_core::workbench::session::{Session, SessionAction, Setup};
 
@@ -24,7 +24,7 @@ pub(crate) enum JobCommand {
     /// Scramble to any position, each equally likely.
     RandomPosition,
     /// Scramble to a position at a distance from solved.
-    ScrambleFar(Metric, Far),
+    ScrambleFar(Metric, ScrambleDistance),
     /// Have a painting judged, or colours read.
     Judge(Job),
     /// Send the results of that to this callback.
@@ -185,7 +185,7 @@ impl JobSender {
         self.dispatcher.dispatch(PageAction::Act(SessionAction::Begin(Setup::Moves(moves.into()))));
     }
 
-    fn random_position(&self, far: Option<(Metric, Far)>) {
+    fn random_position(&self, far: Option<(Metric, ScrambleDistance)>) {
         match Seed::fresh() {
             Ok(seed) if far.is_none() && !is_scrambled_by_moves(&self.position()) => {
                 let position = self.position().random_state(&mut seed.random());

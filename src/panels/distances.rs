@@ -9,7 +9,7 @@ use crate::page::jobs::{JobCommand, Jobs};
 use crate::page::knowledge::{Distances, Knowledge};
 use unfold_core::picture::words::{counted, fixed};
 use unfold_core::puzzle::{AnyPuzzle, Metric};
-use unfold_core::solve::{Far, is_surveyed};
+use unfold_core::solve::{ScrambleDistance, is_surveyed};
 
 const BAR: f64 = 22.0;
 const PITCH: f64 = 26.0;
@@ -36,8 +36,11 @@ pub(crate) fn DistancesPanel(props: &DistancesPanelProps) -> Html {
     let can_scramble = props.can_scramble;
     let hardest = {
         let metric = props.metric;
-        can_scramble
-            .then(|| props.jobs.reform(move |_: MouseEvent| JobCommand::ScrambleFar(metric, Far::Farthest)))
+        can_scramble.then(|| {
+            props
+                .jobs
+                .reform(move |_: MouseEvent| JobCommand::ScrambleFar(metric, ScrambleDistance::Farthest))
+        })
     };
     // The bar with the keyboard focus. Each chart is one tab stop; arrow keys move inside it.
     let at = use_state_eq(|| None::<(Metric, usize)>);
@@ -81,7 +84,7 @@ fn chart(
         _ => here.unwrap_or(0) as usize,
     };
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
-        let far = Far::At(distance as u32);
+        let far = ScrambleDistance::At(distance as u32);
         let scramble =
             props.can_scramble.then(|| props.jobs.reform(move |()| JobCommand::ScrambleFar(metric, far)));
         let is_here = here == Some(distance as u32);

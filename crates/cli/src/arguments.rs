@@ -11,7 +11,7 @@ use unfold_core::notation::{Hold, MAX_MOVES, Vocabulary};
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::Seed;
 use unfold_core::solve::compare;
-use unfold_core::solve::{self, Far, Limits, Method, SolveError};
+use unfold_core::solve::{self, Limits, Method, ScrambleDistance, SolveError};
 
 pub(crate) enum Command {
     Help,
@@ -38,7 +38,7 @@ pub(crate) struct Options {
     pub count: Option<usize>,
     pub moves: Option<usize>,
     most_equal: Option<usize>,
-    pub distance: Option<Far>,
+    pub distance: Option<ScrambleDistance>,
     pub counters: bool,
     /// The goal instead of the solved puzzle: moves or a state.
     pub goal: Option<String>,

@@ -8,7 +8,6 @@ pub mod figures;
 pub mod korf;
 pub mod positions;
 pub mod race;
-pub mod remarks;
 pub mod tree;
 
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};

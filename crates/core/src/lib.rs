@@ -14,8 +14,7 @@
 //!     and writes them, `painting` finds positions from colours.
 //!   - [`puzzle::cube`]: stickers and how they turn; `turns` gives moves their meaning, `slots` are the places of pieces, `cubies` the
 //!     pieces in them, `flaws` finds what is wrong with stickers, `layout` reads and writes them, `painting` finds positions from
-//!     colours, `actions` are those of "Rubik's Cube of any size", `random` draws positions and moves, `motion` is what a turn does
-//!     to a face in a picture.
+//!     colours, `actions` are those of "Rubik's Cube of any size", `random` draws positions and moves.
 //!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` decides whether it can be solved,
 //!     `ranks` numbers the boards that can, `known_boards` has well-known boards.
 //!   - [`puzzle::painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the smallest repair.
@@ -27,15 +26,15 @@
 //!     `coordinates` numbers parts of a position, `pruning` and `bloom_filter` cut off what is too far away.
 //!   - [`solve::tiles`]: `ida` for shortest solutions, with `estimates`, `pattern_databases` and `automaton`; `full_table` for the smallest
 //!     boards, `fast` for any; `space` for the general searches.
-//!   - [`solve::compare`]: methods compared on random positions.
+//!   - [`solve::compare`]: methods compared on random positions. `remark`: mistakes in the documents that heuristics come from.
 //! - [`picture`]: what a position looks like.
 //!   - [`picture::flat`]: the trait [`picture::flat::FlatPicture`], which `gear_ball`, `cube` and `tiles` implement. `net` lays faces
 //!     out, `drawing` has SVG nodes, `arrows` show a move, `cells` describe each cell in words.
 //!   - [`picture::mesh`]: a puzzle in space, as triangles. `gear_ball`, `cube` and `tiles` are the meshes and their motions; `plate`,
 //!     `outline` and `polygon` make closed bodies, `rotation` makes matrices, `camera` is the view, `pick` finds what is under a point
 //!     of the picture, `pointer` turns drags and clicks into moves, `view_keys` has the keys of the view.
-//!   - [`picture::animation`]: which moment of which turn is shown. [`picture::colours`]: colour schemes. [`picture::words`]: numbers
-//!     as text.
+//!   - [`picture::animation`]: which moment of which turn is shown. [`picture::layer_turns`]: what a turn does to the picture of
+//!     a face. [`picture::colours`]: colour schemes. [`picture::words`]: numbers as text.
 //! - [`workbench`]: what is the same for all puzzles, on the page and in the terminal.
 //!   - [`workbench::session`]: a position, the moves that led to it, undo and redo. `action` has the actions and their results, `apply`
 //!     does them, `setup` is how a session begins, `laid_out_solution` the solution among its moves.
@@ -46,8 +45,8 @@
 //!   - [`workbench::timer`]: timed solves: inspection, penalties, averages, storage and export.
 //!   - [`workbench::protocol`]: the messages between a page and its workers; `job_error` is why a job failed.
 //! - [`laboratory`]: experiments with searches: `positions` and contestants make a `race`, which has `figures`, `chart`s and
-//!   `export`s; `eight_puzzle_paper` and `korf` have published results, `remarks` where sources of heuristics are mistaken, `tree`
-//!   lays out a search tree.
+//!   `export`s; `eight_puzzle_paper` and `korf` have published results, `tree` lays out a search tree.
+//! - [`csv`]: tables as comma-separated values.
 //! - [`clock`]: the clock of the system, or of the browser.
 //!
 //! A module with files of its own says at its top what each of them is; a test holds that none is left out.
@@ -71,6 +70,7 @@
 #![warn(missing_docs)]
 
 pub mod clock;
+pub mod csv;
 pub mod geometry;
 pub mod laboratory;
 pub mod notation;

@@ -3,5 +3,6 @@
 pub mod animation;
 pub mod colours;
 pub mod flat;
+pub mod layer_turns;
 pub mod mesh;
 pub mod words;

@@ -9,11 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::notation::Move;
 
-/// After twelve equal quarter turns a gear ball is back where it was, so eleven are the most that help.
-pub const MOST_EQUAL_TURNS: usize = 11;
-/// A stricter limit: from seven equal turns on, turning in the opposite direction is shorter.
-pub const FEWER_EQUAL_TURNS: usize = 6;
-
 /// A random number generator, xoshiro256++ (Blackman and Vigna, 2019). The same seed gives the same numbers in every
 /// version.
 pub struct Random(Xoshiro256PlusPlus);
@@ -87,16 +82,27 @@ impl fmt::Display for Seed {
     }
 }
 
+/// A text is no [`Seed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSeed;
+
+impl fmt::Display for NoSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number below 2^64 or 64 hexadecimal digits are wanted")
+    }
+}
+
+impl std::error::Error for NoSeed {}
+
 impl FromStr for Seed {
-    type Err = String;
+    type Err = NoSeed;
 
     /// Reads what [`Seed`] is written as: a number, or 64 hexadecimal digits.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NoSeed> {
         let mut bytes = [0; 32];
         let is_full = text.len() == 2 * bytes.len() && text.bytes().all(|digit| digit.is_ascii_hexdigit());
         if !is_full {
-            let wanted = |_| "a number below 2^64 or 64 hexadecimal digits are wanted".to_string();
-            return text.parse().map(Seed::Short).map_err(wanted);
+            return text.parse().map(Seed::Short).map_err(|_| NoSeed);
         }
         for (index, byte) in bytes.iter_mut().enumerate() {
             let digits = &text[2 * index..2 * index + 2];

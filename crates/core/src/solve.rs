@@ -7,6 +7,7 @@
 pub mod compare;
 pub mod cube;
 pub mod gear_ball;
+mod remark;
 pub mod tiles;
 
 use std::fmt;
@@ -23,6 +24,7 @@ use crate::search::Order;
 use crate::search::stopwatch::{Stopwatch, is_long};
 use crate::search::trace::{self, Algorithm, Trace};
 pub use crate::search::{Best, Budget, Counters, Limits, OnProgress, Phase, Progress, Stop};
+pub use remark::{Remark, remark};
 
 /// The description of one variant of a family's enum of methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,6 +185,11 @@ trait Solvable: Puzzle {
     /// not among them: the others would look alike beside it.
     fn contrasts(&self) -> &'static [Self::Heuristic] {
         &[]
+    }
+
+    /// The mistake in the document that a heuristic comes from, if there is one.
+    fn remark(&self, _: Self::Heuristic) -> Option<Remark> {
+        None
     }
 
     /// Whether there are few enough positions for [`Solvable::distances`] and [`Solvable::measure`].
@@ -857,30 +864,42 @@ pub fn random_state_scramble(
 
 /// A distance from the solved position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Far {
+pub enum ScrambleDistance {
     /// Exactly this many moves.
     At(u32),
     /// The largest distance of any position.
     Farthest,
 }
 
-impl FromStr for Far {
-    type Err = String;
+impl FromStr for ScrambleDistance {
+    type Err = NoScrambleDistance;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NoScrambleDistance> {
         match (text, text.parse()) {
-            ("farthest", _) => Ok(Far::Farthest),
-            (_, Ok(distance)) => Ok(Far::At(distance)),
-            _ => Err("a number or “farthest” is wanted".to_string()),
+            ("farthest", _) => Ok(ScrambleDistance::Farthest),
+            (_, Ok(distance)) => Ok(ScrambleDistance::At(distance)),
+            _ => Err(NoScrambleDistance),
         }
     }
 }
+
+/// A text is no [`ScrambleDistance`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoScrambleDistance;
+
+impl fmt::Display for NoScrambleDistance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number or “farthest” is wanted")
+    }
+}
+
+impl std::error::Error for NoScrambleDistance {}
 
 /// Moves from the solved puzzle to a position drawn uniformly from those at that distance.
 pub fn scramble_at_distance(
     puzzle: &AnyPuzzle,
     metric: Metric,
-    far: Far,
+    far: ScrambleDistance,
     random: &mut Random,
     on_progress: OnProgress,
 ) -> Result<Vec<Move>, SolveError> {
@@ -888,8 +907,8 @@ pub fn scramble_at_distance(
     let counts = distribution(table);
     let farthest = counts.len() as u32 - 1;
     let distance = match far {
-        Far::At(distance) => distance,
-        Far::Farthest => farthest,
+        ScrambleDistance::At(distance) => distance,
+        ScrambleDistance::Farthest => farthest,
     };
     if distance > farthest {
         return Err(SolveError::TooFar { distance, farthest });

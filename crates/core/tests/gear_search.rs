@@ -13,7 +13,7 @@ use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::search::trace::{MOST_TRACED, Trace, TraceEnd};
 use unfold_core::solve::gear_ball::Guess;
-use unfold_core::solve::{self, Far, Limits, Measured, Method, Outcome, Progress, Proof, solve};
+use unfold_core::solve::{self, Limits, Measured, Method, Outcome, Progress, Proof, ScrambleDistance, solve};
 use unfold_core::workbench::protocol::{Finished, Job, perform};
 
 const KINDS: [Brackets; 2] = [Brackets::Coloured, Brackets::Blank];
@@ -397,18 +397,23 @@ fn positions_can_be_drawn_at_a_distance() {
         for metric in METRICS {
             let table = distances(brackets, metric);
             let farthest = u32::from(table.iter().copied().max().expect("there are positions"));
-            for far in (0..=farthest).map(Far::At).chain([Far::Farthest]) {
+            for far in (0..=farthest).map(ScrambleDistance::At).chain([ScrambleDistance::Farthest]) {
                 let puzzle = solved(brackets);
                 let moves = solve::scramble_at_distance(&puzzle, metric, far, &mut random, &mut go_on);
                 let moves = moves.expect("there are positions at every distance");
                 let mut position = puzzle.clone();
                 position.apply_all(&moves).expect("they fit");
                 let rank = position.rank().expect("positions are numbered");
-                let distance = if let Far::At(distance) = far { distance } else { farthest };
+                let distance = if let ScrambleDistance::At(distance) = far { distance } else { farthest };
                 assert_eq!(u32::from(table[rank]), distance);
             }
-            let beyond =
-                solve::scramble_at_distance(&solved(brackets), metric, Far::At(99), &mut random, &mut go_on);
+            let beyond = solve::scramble_at_distance(
+                &solved(brackets),
+                metric,
+                ScrambleDistance::At(99),
+                &mut random,
+                &mut go_on,
+            );
             let error = beyond.expect_err("nothing is that far").to_string();
             assert!(error.starts_with("no position is 99 moves from solved"), "{error}");
         }

@@ -2,7 +2,11 @@
 
 use unfold_core::notation::Move;
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Puzzle};
-use unfold_core::random::{FEWER_EQUAL_TURNS, MOST_EQUAL_TURNS, Random, Seed};
+use unfold_core::random::{Random, Seed};
+
+/// The limits that gear balls offer.
+const MOST_EQUAL_TURNS: usize = 11;
+const FEWER_EQUAL_TURNS: usize = 6;
 
 fn puzzles() -> impl Iterator<Item = AnyPuzzle> {
     AnyKind::offered().into_iter().map(|kind| kind.solved())
@@ -14,6 +18,7 @@ fn random_moves_are_never_undone_at_once_nor_repeated_too_often() {
         if puzzle.kind().equal_limits().is_empty() {
             continue;
         }
+        assert_eq!(puzzle.kind().equal_limits(), [MOST_EQUAL_TURNS, FEWER_EQUAL_TURNS]);
         for most_equal in [MOST_EQUAL_TURNS, FEWER_EQUAL_TURNS, 1] {
             let moves = puzzle.random_moves(20_000, most_equal, &mut Random::from_seed(3));
             assert_eq!(moves.len(), 20_000);

@@ -1,31 +1,9 @@
-//! Results as comma-separated values (RFC 4180).
+//! Results of an experiment as CSV.
 
 use super::race::{Race, RaceRun, RunEnd, RunState};
+use crate::csv::csv;
 use crate::puzzle::Puzzle;
 use crate::solve::Proof;
-
-/// Writes a header and rows as CSV.
-pub fn csv<const N: usize>(heads: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
-    let line = |fields: &mut dyn Iterator<Item = String>| {
-        let mut line = fields.collect::<Vec<_>>().join(",");
-        line.push_str("\r\n");
-        line
-    };
-    let mut text = line(&mut heads.iter().map(|head| field(head)));
-    for row in rows {
-        text.push_str(&line(&mut row.iter().map(|value| field(value))));
-    }
-    text
-}
-
-/// A field, quoted if necessary.
-fn field(value: &str) -> String {
-    if value.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", value.replace('"', "\"\""))
-    } else {
-        value.to_string()
-    }
-}
 
 fn or_empty<T: ToString>(value: Option<T>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
@@ -111,12 +89,6 @@ mod tests {
     use crate::puzzle::{AnyPuzzle, Metric};
     use crate::solve::{SolveError, Stop};
     use crate::workbench::protocol::Bounds;
-
-    #[test]
-    fn fields_are_quoted_where_they_must_be() {
-        let text = csv(["a", "b"], [["1,2".to_string(), "say \"so\"".to_string()]]);
-        assert_eq!(text, "a,b\r\n\"1,2\",\"say \"\"so\"\"\"\r\n");
-    }
 
     #[test]
     fn every_search_has_a_row() {

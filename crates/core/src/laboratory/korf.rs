@@ -287,7 +287,7 @@ pub fn csv(race: &Race) -> String {
             run.words(),
         ]
     });
-    super::export::csv(heads, rows)
+    crate::csv::csv(heads, rows)
 }
 
 #[cfg(test)]

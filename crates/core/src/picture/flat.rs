@@ -16,7 +16,6 @@ use crate::geometry::{Face, Vector};
 use crate::notation::Move;
 use crate::puzzle::tiles::Tiles;
 use crate::puzzle::{AnyPuzzle, delegate};
-use crate::workbench::preferences::Drawing;
 use arrows::Arrow;
 use drawing::{SvgNode, Turning};
 use net::{Arrangement, FacePlacement};
@@ -114,6 +113,15 @@ impl FlatPicture for AnyPuzzle {
     fn spot_middle(&self, spot: usize) -> Option<(Face, (f64, f64))> {
         delegate!(self, puzzle => puzzle.spot_middle(spot))
     }
+}
+
+/// How a face is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// The pieces in their shapes.
+    Pieces,
+    /// The plain 9x9 array of cells.
+    Cells,
 }
 
 /// A puzzle with six faces, which turn by quarters unless it says otherwise.

@@ -9,7 +9,6 @@ pub mod cubies;
 pub mod flaws;
 pub mod kind;
 mod layout;
-pub mod motion;
 mod painting;
 mod random;
 pub(crate) mod slots;
@@ -51,7 +50,7 @@ fn sticker_at(size: usize, position: Vector) -> usize {
 }
 
 /// The position of the cell in a row and a column of a face.
-fn position_of(size: usize, face: Face, row: usize, column: usize) -> Vector {
+pub(crate) fn position_of(size: usize, face: Face, row: usize, column: usize) -> Vector {
     let centred = |cell: usize| 2 * cell as i8 - (size as i8 - 1);
     let on_face = plus(scaled(face.right(), centred(column)), scaled(face.down(), centred(row)));
     plus(scaled(face.normal(), size as i8), on_face)

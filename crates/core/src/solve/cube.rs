@@ -39,7 +39,7 @@ impl Solvable for Cube {
         let pieces =
             Pieces::of(self).expect("every position is made of pieces, and only small cubes offer this");
         let task = Task { cube: self, cubies: pieces.cubies, metric: plan.metric };
-        let (usual, seed) = (Third::Thistlethwaite, Third::Modified);
+        let (usual, modified) = (Third::Thistlethwaite, Third::Modified);
         match plan.method {
             CubeMethod::Table => {
                 let steps = two_by_two::solve(&task.cubies, plan.metric, budget)?;
@@ -50,8 +50,8 @@ impl Solvable for Cube {
             CubeMethod::FourPhase if is_limited(budget.limits()) => task.by_shorter_phases(budget),
             CubeMethod::FourPhase => task.by_four_phases(usual, JOINED_WALK, budget),
             CubeMethod::FourPhaseAxes => task.by_four_phases(usual, four_phase::best_walk, budget),
-            CubeMethod::FourPhaseModified => task.by_four_phases(seed, JOINED_WALK, budget),
-            CubeMethod::FourPhaseSearch => task.by_four_phases(seed, JOINED_SEARCH, budget),
+            CubeMethod::FourPhaseModified => task.by_four_phases(modified, JOINED_WALK, budget),
+            CubeMethod::FourPhaseSearch => task.by_four_phases(modified, JOINED_SEARCH, budget),
         }
     }
 

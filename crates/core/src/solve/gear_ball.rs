@@ -9,7 +9,7 @@ mod measure;
 mod methods;
 mod space;
 
-use super::{Answer, Heuristic, Measured, Offer, Plan, Proof, Solvable, SolveError};
+use super::{Answer, Heuristic, Measured, Offer, Plan, Proof, Remark, Solvable, SolveError};
 use crate::notation::{Move, simplify};
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
 use crate::puzzle::gear_ball::{GearBall, GearPuzzle, METRICS};
@@ -39,6 +39,10 @@ impl Solvable for GearPuzzle {
     fn contrasts(&self) -> &'static [Guess] {
         // Not the database of the gear cube: for the gear cube itself that is the table of all distances.
         &[Guess::None, Guess::GearTurns, Guess::Pieces]
+    }
+
+    fn remark(&self, heuristic: Guess) -> Option<Remark> {
+        heuristic.remark()
     }
 
     fn is_surveyed(&self) -> bool {

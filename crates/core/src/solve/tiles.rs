@@ -25,7 +25,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::{
-    Answer, Best, Heuristic, LargeTables, Limits, Measured, Offer, Phase, Plan, Proof, Solvable, SolveError,
+    Answer, Best, Heuristic, LargeTables, Limits, Measured, Offer, Phase, Plan, Proof, Remark, Solvable,
+    SolveError,
 };
 use crate::notation::{Move, print, simplify};
 use crate::puzzle::tiles::{SLIDES, Tiles, slide};
@@ -88,6 +89,10 @@ impl Solvable for Tiles {
             () if fits(WalkingDistance) => &[Misplaced, Manhattan, WalkingDistance],
             () => &[Misplaced, Manhattan, LinearConflict],
         }
+    }
+
+    fn remark(&self, heuristic: Estimator) -> Option<Remark> {
+        heuristic.remark()
     }
 
     fn is_surveyed(&self) -> bool {

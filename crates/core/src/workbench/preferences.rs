@@ -9,8 +9,8 @@ use std::rc::Rc;
 use crate::geometry::Face;
 use crate::notation::Hold;
 use crate::picture::colours::{Colour, ColourScheme};
-use crate::picture::flat::FlatPicture;
 use crate::picture::flat::net::Arrangement;
+use crate::picture::flat::{Drawing, FlatPicture};
 use crate::picture::mesh::GearBody;
 use crate::puzzle::AnyPuzzle;
 use crate::workbench::key_bindings::{KeyBindings, KeyMap};
@@ -29,15 +29,6 @@ const MAX_QUOTED: usize = 3;
 
 /// A choice, its word in the stored text and its label on the page.
 pub type PreferenceChoice<T> = (T, &'static str, &'static str);
-
-/// How a face is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawing {
-    /// The pieces in their shapes.
-    Pieces,
-    /// The plain 9x9 array of cells.
-    Cells,
-}
 
 /// The choices of [`Drawing`].
 pub const DRAWINGS: [PreferenceChoice<Drawing>; 2] =

@@ -27,7 +27,8 @@ use crate::search::Trace;
 use crate::search::stopwatch::stopwatch;
 use crate::solve::compare::{self, Summary};
 use crate::solve::{
-    self, Counters, Far, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, SolveError,
+    self, Counters, Limits, Measured, Method, OnProgress, Outcome, Phase, Progress, Proof, ScrambleDistance,
+    SolveError,
 };
 pub use job_error::{JobError, WorkerFailure};
 pub use mesh_messages::{MeshReply, MeshRequest};
@@ -135,7 +136,7 @@ pub enum Job {
         /// Where the random position comes from.
         seed: Seed,
         /// The metric and the distance to the solved puzzle.
-        far: Option<(Metric, Far)>,
+        far: Option<(Metric, ScrambleDistance)>,
     },
     /// Send the distance of every position, in each of the puzzle's metrics.
     Distances {

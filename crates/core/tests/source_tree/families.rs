@@ -6,7 +6,8 @@ use super::{Source, sources};
 const PARENTS: [&str; 4] = ["puzzle::", "flat::", "mesh::", "solve::"];
 
 /// The folders that serve all puzzles.
-const SHARED: [&str; 4] = ["src", "crates/cli/src", "crates/core/src/workbench", "crates/core/src/laboratory"];
+const SHARED: [&str; 4] =
+    ["src", "crates/cli/src", "crates/core/src/workbench", "crates/core/src/laboratory"];
 
 /// The files there that name a family, and why.
 const NAMES_ONE: [(&str, &str); 10] = [

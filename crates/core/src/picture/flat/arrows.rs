@@ -1,8 +1,8 @@
 //! A move as arrows on the flat picture: which part of which face moves in which direction.
 
 use crate::geometry::Face;
+use crate::picture::layer_turns::{Band, Motion};
 use crate::puzzle::cube::Turn;
-use crate::puzzle::cube::motion::{Band, Motion};
 
 /// An arrow on a face, in units of its cells.
 #[derive(Clone, Debug, PartialEq)]

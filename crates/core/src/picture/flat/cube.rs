@@ -11,9 +11,9 @@ use super::net::{FacePlacement, HALF};
 use super::{FaceToPaint, Faced, FlatPicture, NetCache, NetFrame, PaintLayer, SpotPicture};
 use crate::geometry::Face;
 use crate::notation::Move;
+use crate::picture::layer_turns::{Band, Motion};
 use crate::picture::words::fixed;
 use crate::puzzle::cube::Cube;
-use crate::puzzle::cube::motion::{Band, Motion};
 
 /// A sticker around the origin, in a cell of a face of three by three.
 const STICKER: &str = "M-22,-30H22Q30,-30 30,-22V22Q30,30 22,30H-22Q-30,30 -30,22V-22Q-30,-30 -22,-30Z";

@@ -7,7 +7,7 @@ use super::arrows::{Arrow, arrows_of_turns};
 use super::cells::cell_on_face;
 use super::drawing::{DEFINITIONS_KEY, SvgNode, SvgText, fill, last_where, placed, svg_node};
 use super::net::{FacePlacement, HALF};
-use super::{FaceToPaint, Faced, FlatPicture, NetCache, NetFrame, PaintLayer, SpotPicture};
+use super::{Drawing, FaceToPaint, Faced, FlatPicture, NetCache, NetFrame, PaintLayer, SpotPicture};
 use crate::geometry::{Axis, Face};
 use crate::notation::Move;
 use crate::picture::words::fixed;
@@ -18,7 +18,6 @@ use crate::puzzle::gear_ball::pictures::{
     FaceCell, FaceColours, Gear, Side, WIDTH, face_array, face_colours, middle_axis, neighbour,
 };
 use crate::puzzle::gear_ball::{Brackets, GearPuzzle, axis_of};
-use crate::workbench::preferences::Drawing;
 
 /// On the faces of a gear ball, three eighths on each side are layers that turn.
 const ARROW_CELLS: usize = 8;

@@ -4,7 +4,7 @@ use super::FlatPicture;
 use super::arrows::{Arrow, along};
 use crate::geometry::Face;
 use crate::notation::Move;
-use crate::puzzle::cube::motion::Band;
+use crate::picture::layer_turns::Band;
 use crate::puzzle::tiles::Tiles;
 
 impl FlatPicture for Tiles {

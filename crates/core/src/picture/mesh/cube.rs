@@ -10,7 +10,7 @@ use super::{MakesMesh, Mesh, Paint, Pose, RenderOptions, Solid, SurfacePoint, Ve
 use crate::geometry::Face;
 use crate::notation::Move;
 use crate::picture::flat::Faced;
-use crate::puzzle::cube::motion::Motion;
+use crate::picture::layer_turns::Motion;
 use crate::puzzle::cube::{Cube, Turn};
 
 /// The radius of rounded edges. Lengths of a cell are in widths of a cell.

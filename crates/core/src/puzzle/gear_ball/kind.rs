@@ -5,7 +5,11 @@ use crate::geometry::{Axis, Face};
 use crate::notation::{Joined, Layers, Move, MovePart, Unreadable, Vocabulary, simplify};
 use crate::picture::colours::ColourScheme;
 use crate::puzzle::{ButtonRow, Family, Kind, Metric};
-use crate::random;
+
+/// After twelve equal quarter turns a gear ball is back where it was, so eleven are the most that help.
+const MOST_EQUAL_TURNS: usize = 11;
+/// A stricter limit: from seven equal turns on, turning in the opposite direction is shorter.
+const FEWER_EQUAL_TURNS: usize = 6;
 
 impl Vocabulary for Brackets {
     fn read_move(&self, written: Move) -> Result<Move, Unreadable> {
@@ -121,7 +125,7 @@ impl Kind for Brackets {
     }
 
     fn equal_limits(&self) -> &'static [usize] {
-        &[random::MOST_EQUAL_TURNS, random::FEWER_EQUAL_TURNS]
+        &[MOST_EQUAL_TURNS, FEWER_EQUAL_TURNS]
     }
 
     fn usual_scramble(&self) -> usize {

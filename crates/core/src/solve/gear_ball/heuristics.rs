@@ -3,7 +3,7 @@
 
 use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::Brackets;
-use crate::solve::{Heuristic, Named, descriptions};
+use crate::solve::{Heuristic, Named, Remark, descriptions};
 
 /// A heuristic for the gear ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,6 +167,31 @@ impl Guess {
             Guess::TurnsOrCells | Guess::GearTurns => counts_quarters || has_blank_brackets,
             Guess::SmallerDistance | Guess::CornerDistance | Guess::EdgeDistance => counts_quarters,
             Guess::GridDistance => false,
+        }
+    }
+
+    /// The mistake in its source.
+    pub(super) fn remark(self) -> Option<Remark> {
+        match self {
+            Guess::SmallerDistance => Some(Remark::MakesItTooSmall(
+                "The text takes the smaller because it does not know where the moves for corners and edges overlap. But in quarter \
+                 turns each of the two is a lower bound, so the larger is one too; taking the smaller only throws knowledge away.",
+            )),
+            Guess::GridDistance => Some(Remark::MakesItTooLarge(
+                "The text does not say how long a step is. Taken as a cell of the grid, one turn carries every corner by two of them, \
+                 so the estimate is no lower bound.",
+            )),
+            Guess::Max
+            | Guess::Perfect
+            | Guess::GearCube
+            | Guess::Pieces
+            | Guess::GearSum
+            | Guess::None
+            | Guess::TurnsOrCells
+            | Guess::GearTurns
+            | Guess::WrongCells
+            | Guess::CornerDistance
+            | Guess::EdgeDistance => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The heuristics for tiles by size: names, sources and descriptions.
 
 use super::estimates::Estimator;
-use crate::solve::{Heuristic, Named, descriptions};
+use crate::solve::{Heuristic, Named, Remark, descriptions};
 
 const ALL: [Estimator; 9] = [
     Estimator::Patterns663,
@@ -89,6 +89,14 @@ impl Estimator {
                 "nothing: every position seems to be solved",
             ),
         }
+    }
+
+    /// The mistake in its source.
+    pub(super) fn remark(self) -> Option<Remark> {
+        (self == Estimator::Euclidean).then_some(Remark::MakesItTooSmall(
+            "“The Eight Puzzle” calls this sum of square roots Manhattan distance; true Manhattan distance adds rows and columns and is \
+             never smaller, so that fewer positions are expanded.",
+        ))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::solve::{LAST_MOMENT, Solve, TimedOutcome, decimal};
 use super::times::Times;
-use crate::laboratory::export::csv;
+use crate::csv::csv;
 
 const HEADS: [&str; 9] =
     ["number", "date", "puzzle", "scramble", "time", "penalty", "result", "moves", "turns_a_second"];

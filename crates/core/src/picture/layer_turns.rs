@@ -1,9 +1,9 @@
-//! What a turn does to the picture of a face: the face turns, or rows or columns slide.
+//! What a turn of layers does to the picture of a face: the face turns, or rows or columns slide. Faces of cubes and gear balls.
 
 use std::ops::Range;
 
-use super::Turn;
 use crate::geometry::{Face, Vector, cross, dot};
+use crate::puzzle::cube::Turn;
 
 /// What happens to a face during a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
