@@ -17,7 +17,7 @@ use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::browser::clock::{Clock, prefers_stillness};
+use crate::browser::animation_frames::{AnimationFrames, prefers_stillness};
 use crate::page::preferences::{Pictures, Settings, TileFaces};
 use crate::page::state::{Change, MoveGuide};
 use crate::stage::net::NetView;
@@ -174,10 +174,10 @@ fn use_show(props: &StageProps) -> Show {
     let animation = use_mut_ref(|| Animation::new(&props.change.position));
     let speed = use_memo((), |()| Cell::new(1.0));
     speed.set(props.settings.speed());
-    let clock = {
+    let frames = {
         let (animation, redraw) = (animation.clone(), redraw.clone());
         use_memo((), move |()| {
-            Clock::new(move |seconds| {
+            AnimationFrames::new(move |seconds| {
                 let mut animation = animation.borrow_mut();
                 animation.advance(seconds, speed.get());
                 redraw.force_update();
@@ -193,14 +193,14 @@ fn use_show(props: &StageProps) -> Show {
             _ => animation.cut_to(&props.change.position),
         }
         if animation.is_running() {
-            clock.run();
+            frames.run();
         }
     }
     let on_gesture = {
         let (animation, on_turn) = (animation.clone(), props.on_turn.clone());
         use_callback(on_turn, move |gesture: Gesture, on_turn| {
             let turn = perform(&mut animation.borrow_mut(), gesture);
-            clock.run();
+            frames.run();
             if let Some(turn) = turn {
                 on_turn.emit(turn);
             }

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{IdleRequestOptions, window};
 use yew::prelude::*;
 
-use crate::browser::clock::Clock;
+use crate::browser::animation_frames::AnimationFrames;
 
 /// The longest wait in milliseconds, however busy the browser is.
 const LONGEST_WAIT: u32 = 500;
@@ -16,7 +16,7 @@ pub(crate) fn use_idle(since: bool) -> bool {
     let was_idle = use_state_eq(|| false);
     let setter = was_idle.setter();
     use_effect_with(since, move |since| {
-        let after_next_frame = Clock::new(move |_| {
+        let after_next_frame = AnimationFrames::new(move |_| {
             let setter = setter.clone();
             when_idle(move || setter.set(true));
             false

@@ -14,10 +14,7 @@ pub(crate) fn binding(
     kind: AnyKind,
 ) -> Option<KeyBinding> {
     if event.ctrl_key() || event.meta_key() {
-        let (letter, with_shift) = (event.key(), event.shift_key());
-        let is_asked =
-            |known: &&(&str, bool, KeyCommand)| letter.eq_ignore_ascii_case(known.0) && known.1 == with_shift;
-        return SHORTCUTS.iter().find(is_asked).map(|known| KeyBinding::Command(known.2));
+        return shortcut(event).map(KeyBinding::Command);
     }
     let code = event.code();
     if event.alt_key() || event.shift_key() && code.starts_with("Arrow") || event.repeat() {
@@ -28,6 +25,17 @@ pub(crate) fn binding(
         return None;
     }
     keys.pressed(map, kind, (&code, &event.key()), event.shift_key())
+}
+
+/// The command of a key press with Control or Command.
+pub(crate) fn shortcut(event: &KeyboardEvent) -> Option<KeyCommand> {
+    if !event.ctrl_key() && !event.meta_key() {
+        return None;
+    }
+    let (letter, with_shift) = (event.key(), event.shift_key());
+    let is_asked =
+        |known: &(&str, bool, KeyCommand)| letter.eq_ignore_ascii_case(known.0) && known.1 == with_shift;
+    SHORTCUTS.into_iter().find(is_asked).map(|known| known.2)
 }
 
 /// Whether a key opens help. It is found by its character, whatever the layout.

@@ -16,7 +16,7 @@ use unfold_core::workbench::console;
 use unfold_core::workbench::gestures::{GESTURES, GesturePlace};
 use unfold_core::workbench::key_bindings::{
     COMMANDS, HELP, KeyBinding, KeyBindings, KeyMap, LETTERS, SHORTCUTS, all_bindings, binding_of_letter,
-    writes_letter, written_on,
+    held_for_shortcut, writes_letter, written_on,
 };
 use unfold_core::workbench::preferences::Preferences;
 
@@ -122,8 +122,8 @@ fn key_list(keys: &KeyBindings, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
         (!written.is_empty()).then(|| row(html! { { for written } }, binding_name(does)))
     });
     let shortcuts = SHORTCUTS.map(|(letter, with_shift, command)| {
-        let held = if with_shift { "Ctrl Shift " } else { "Ctrl " };
-        key_row(letter, held, &binding_name(KeyBinding::Command(command)))
+        let held = format!("{} ", held_for_shortcut(with_shift));
+        key_row(letter, &held, &binding_name(KeyBinding::Command(command)))
     });
     let others = [key_row(HELP, "", "This help"), key_row("Escape", "", "Stop a search, close this")];
     list(letters.chain(rows).chain(shortcuts).chain(others))

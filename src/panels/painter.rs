@@ -26,6 +26,7 @@ use unfold_core::picture::flat::net::{Arrangement, FacePlacement};
 use unfold_core::picture::words::{fixed, grouped, sentence};
 use unfold_core::puzzle::painting::{Mistake, Paintable, Painting, PaintingReading, PaintingReport, Verdict};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Puzzle};
+use unfold_core::workbench::key_bindings::{KeyCommand, shortcut_label};
 
 /// An action of the painter.
 #[derive(Clone, Debug, PartialEq)]
@@ -209,7 +210,7 @@ pub(crate) fn painting_help(painting: &Painting) -> Html {
             <p>{ format!("{hold} Paint what you see: {parts}.") }</p>
             <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so you need not paint everything; the palette dims what the spot under your pointer cannot be." }</p>
             <p>{ "What no puzzle can look like is named and outlined, and the smallest change that mends it is offered." }</p>
-            <p class="with-mouse">{ format!("Drag to paint several. Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, {keys} one after the other, arrows to move, Del to erase, Ctrl Z to undo.") }</p>
+            <p class="with-mouse">{ format!("Drag to paint several. Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, {keys} one after the other, arrows to move, Del to erase, {} to undo.", shortcut_label(KeyCommand::Undo)) }</p>
             <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
         </section>
     }
@@ -295,12 +296,12 @@ fn buttons(props: &PainterProps, reading: Option<&PaintingReading>) -> Html {
     let painting = &props.painting;
     let button = |id: &'static str,
                   class: Option<&'static str>,
-                  title: &'static str,
+                  title: &str,
                   label: &'static str,
                   stroke: Option<Stroke>| {
         let disabled = stroke.is_none().to_string();
         let onclick = stroke.map(|stroke| props.on_stroke.reform(move |_: MouseEvent| stroke.clone()));
-        html! { <button type="button" {id} {class} {title} aria-disabled={disabled} {onclick}>{ label }</button> }
+        html! { <button type="button" {id} {class} title={title.to_owned()} aria-disabled={disabled} {onclick}>{ label }</button> }
     };
     let complete = match reading.map(|reading| &reading.verdict) {
         Some(Verdict::Complete(puzzle)) => Some(puzzle),
@@ -312,6 +313,7 @@ fn buttons(props: &PainterProps, reading: Option<&PaintingReading>) -> Html {
     let fill = (!forced.is_empty()).then_some(Stroke::Change(forced));
     let undo = painting.can_undo().then_some(Stroke::Undo);
     let clear = (!painting.is_empty()).then_some(Stroke::Clear);
+    let undo_title = format!("Take the last stroke back ({})", shortcut_label(KeyCommand::Undo));
     html! {
         <div class="row">
             if props.can_solve {
@@ -319,7 +321,7 @@ fn buttons(props: &PainterProps, reading: Option<&PaintingReading>) -> Html {
             }
             { button("paint-use", (!props.can_solve).then_some("primary"), "Begin with the painted position", "Use this position", use_it) }
             { button("paint-fill", None, "Paint what is filled in faintly", "Fill in what follows", fill) }
-            { button("paint-undo", None, "Take the last stroke back (Ctrl Z)", "Undo", undo) }
+            { button("paint-undo", None, &undo_title, "Undo", undo) }
             { button("paint-clear", None, "Take all colours away", "Clear", clear) }
             { button("paint-copy", None, "Paint the position on the bench", "Copy bench", Some(Stroke::Copy)) }
             { button("paint-leave", None, "Back to the puzzle; what you painted is kept", "Back", Some(Stroke::Leave)) }

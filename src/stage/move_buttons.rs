@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::ui::press::{Drags, use_press};
 use unfold_core::notation::Move;
 use unfold_core::puzzle::{AnyKind, ButtonRow, Kind};
-use unfold_core::workbench::key_bindings::{KeyBindings, KeyMap};
+use unfold_core::workbench::key_bindings::{KeyBindings, KeyCommand, KeyMap, shortcut_label};
 use unfold_core::workbench::session::SessionAction;
 
 #[derive(Properties, PartialEq)]
@@ -59,15 +59,12 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
         let field = (last_with_depth == Some(index)).then(|| depth_field.clone());
         button_row(row, field, props)
     });
-    let step = |id: &'static str,
-                label: &'static str,
-                title: &'static str,
-                idle: bool,
-                action: SessionAction| {
+    let step = |id: &'static str, label: &'static str, title: String, idle: bool, action: SessionAction| {
         html! {
             <button type="button" {id} {title} onclick={act(action)} aria-disabled={idle.to_string()}>{ label }</button>
         }
     };
+    let with_shortcut = |words: &str, command| format!("{words} ({})", shortcut_label(command));
     html! {
         <div class={if *is_open { "moves-bar open" } else { "moves-bar" }} role="group" aria-label="Turns">
             { for groups }
@@ -80,9 +77,9 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
                         { if *is_open { "Fewer" } else { "More" } }
                     </button>
                 }
-                { step("undo", "Undo", "Undo (Ctrl Z)", !props.can_undo, SessionAction::Undo) }
-                { step("redo", "Redo", "Redo (Ctrl Y)", !props.can_redo, SessionAction::Redo) }
-                { step("reset", "Reset", "Back to the solved puzzle; Undo brings this back", false, SessionAction::Reset) }
+                { step("undo", "Undo", with_shortcut("Undo", KeyCommand::Undo), !props.can_undo, SessionAction::Undo) }
+                { step("redo", "Redo", with_shortcut("Redo", KeyCommand::Redo), !props.can_redo, SessionAction::Redo) }
+                { step("reset", "Reset", "Back to the solved puzzle; Undo brings this back".to_owned(), false, SessionAction::Reset) }
             </div>
         </div>
     }

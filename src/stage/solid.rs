@@ -17,7 +17,7 @@ use unfold_core::picture::colours::ColourScheme;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent, WheelEvent};
 use yew::prelude::*;
 
-use crate::browser::clock::{Clock, prefers_stillness};
+use crate::browser::animation_frames::{AnimationFrames, prefers_stillness};
 use crate::browser::files;
 use crate::page::preferences::Settings;
 use crate::stage::save_picture::save_button;
@@ -76,7 +76,7 @@ pub(crate) fn SolidView(props: &SolidViewProps) -> Html {
         let controller = controller.clone();
         move |_| {
             controller.viewer.borrow_mut().colours = None;
-            controller.clock.run();
+            controller.frames.run();
         }
     });
     let is_made = use_mesh(&controller, props.model(), &props.on_missing);
@@ -156,15 +156,15 @@ pub(crate) fn SolidView(props: &SolidViewProps) -> Html {
     }
 }
 
-/// The controller of this component. Its clock draws while the camera moves by itself.
+/// The controller of this component. Its frames are drawn while the camera moves by itself.
 #[hook]
 fn use_controller(props: &SolidViewProps) -> SolidController {
     let canvas = use_node_ref();
     let viewer = use_mut_ref(|| Viewer::new(props));
-    let clock = {
+    let frames = {
         let (viewer, canvas) = (viewer.clone(), canvas.clone());
         use_memo((), move |()| {
-            Clock::new(move |seconds| {
+            AnimationFrames::new(move |seconds| {
                 let Some(canvas) = canvas.cast::<HtmlCanvasElement>() else { return false };
                 let mut viewer = viewer.borrow_mut();
                 viewer.pointer.camera.advance(seconds as f32);
@@ -173,7 +173,7 @@ fn use_controller(props: &SolidViewProps) -> SolidController {
             })
         })
     };
-    SolidController { viewer, canvas, clock }
+    SolidController { viewer, canvas, frames }
 }
 
 /// Changes the view by a key. Returns whether the key is bound.

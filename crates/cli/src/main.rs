@@ -4,7 +4,7 @@
 //!
 //! - `arguments`: the arguments, first parsed, then validated.
 //! - `solve_command`: `unfold solve`, on several threads.
-//! - `positions`: `unfold state` and `unfold net`.
+//! - `state_command`: `unfold state` and `unfold net`.
 //! - `compare_command`: `unfold compare`.
 //! - `prompt`: `unfold` alone, the console; its commands are in `unfold_core::workbench::console`, which the page uses, too.
 //!
@@ -14,9 +14,9 @@
 
 mod arguments;
 mod compare_command;
-mod positions;
 mod prompt;
 mod solve_command;
+mod state_command;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -108,10 +108,10 @@ fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
         Command::Heuristics(puzzle, options) => heuristics(&puzzle, &options, out)?,
         Command::State(puzzle, hold, alg) => {
             let text = |position: &AnyPuzzle| format!("{}\n", position.text());
-            return positions::print(&puzzle, hold, alg.as_deref(), text, "", out);
+            return state_command::print(&puzzle, hold, alg.as_deref(), text, "", out);
         }
         Command::Net(puzzle, hold, alg) => {
-            return positions::print(&puzzle, hold, alg.as_deref(), AnyPuzzle::net_text, "\n", out);
+            return state_command::print(&puzzle, hold, alg.as_deref(), AnyPuzzle::net_text, "\n", out);
         }
         Command::Scramble(puzzle, options) => scramble(&puzzle, &options, out)?,
         Command::Distances(puzzle, options) => distances(&puzzle, &options, out)?,

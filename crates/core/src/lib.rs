@@ -12,9 +12,9 @@
 //!   [`puzzle::AnyPuzzle`] and [`puzzle::AnyKind`], which delegate to it. Each family has a `kind` of its own.
 //!   - [`puzzle::gear_ball`]: the model; `coordinates` numbers its positions, `pictures` derives the colours that show, `text` reads
 //!     and writes them, `painting` finds positions from colours.
-//!   - [`puzzle::cube`]: stickers and how they turn; `turns` gives moves their meaning, `slots` are the places of pieces, `cubies` the
+//!   - [`puzzle::cube`]: stickers and how they turn; `turns` gives moves their meaning, `places` has the places of pieces, `cubies` the
 //!     pieces in them, `flaws` finds what is wrong with stickers, `layout` reads and writes them, `painting` finds positions from
-//!     colours, `actions` are those of "Rubik's Cube of any size", `random` draws positions and moves.
+//!     colours, `named_actions` are those of "Rubik's Cube of any size", `random` draws positions and moves.
 //!   - [`puzzle::tiles`]: a board and how its tiles slide; `text` reads and writes it, `parity` decides whether it can be solved,
 //!     `ranks` numbers the boards that can, `known_boards` has well-known boards.
 //!   - [`puzzle::painting`]: a puzzle entered by its colours: what is possible, forced or wrong, and the smallest repair.

@@ -1,14 +1,14 @@
 //! Laws of the cubes of sizes 2 to 9, and of the largest where size matters; known numbers and positions from
 //! outside.
 
-#[path = "cube/actions.rs"]
-mod actions;
 #[path = "common/cubes.rs"]
 mod cubes;
 #[path = "cube/flaws.rs"]
 mod flaws;
 #[path = "cube/moves.rs"]
 mod moves;
+#[path = "cube/named_actions.rs"]
+mod named_actions;
 #[path = "cube/painting.rs"]
 mod painting;
 #[path = "cube/pieces.rs"]

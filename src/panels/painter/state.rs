@@ -7,13 +7,14 @@ use yew::prelude::*;
 
 use crate::browser::listener::use_window_listener;
 use crate::page::jobs::{JobCommand, Jobs, SolveRequest};
-use crate::page::keyboard::is_typing;
+use crate::page::keyboard::{is_typing, shortcut};
 use crate::page::state::PageAction;
 use crate::panels::painter::{Painter, Stroke, painting_help};
 use crate::workers::solver_client::{WorkerEvent, WorkerStatus};
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::painting::{self, OffersPainting, Painting};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle, StateError};
+use unfold_core::workbench::key_bindings::KeyCommand;
 use unfold_core::workbench::preferences::Settings;
 use unfold_core::workbench::protocol::{Finished, Job};
 
@@ -242,8 +243,7 @@ pub(crate) fn PaintingTable(props: &PaintingTableProps) -> Html {
     {
         let on_stroke = on_stroke.clone();
         use_window_listener("keydown", (), move |event: KeyboardEvent| {
-            let is_undo = (event.ctrl_key() || event.meta_key()) && event.key() == "z";
-            if is_undo && !is_typing(&event) {
+            if shortcut(&event) == Some(KeyCommand::Undo) && !is_typing(&event) {
                 event.prevent_default();
                 on_stroke.emit(Stroke::Undo);
             }

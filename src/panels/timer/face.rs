@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use yew::prelude::*;
 
-use crate::browser::clock::{Clock, prefers_stillness};
+use crate::browser::animation_frames::{AnimationFrames, prefers_stillness};
 use crate::panels::timer::now;
 use unfold_core::workbench::timer::Timer;
 use unfold_core::workbench::timer::solve::time;
@@ -51,9 +51,9 @@ pub(crate) fn ClockFace(props: &ClockFaceProps) -> Html {
                 }
                 true
             };
-            let clock = timer.is_ticking().then(|| Clock::new(on_frame));
-            clock.iter().for_each(Clock::run);
-            move || drop(clock)
+            let frames = timer.is_ticking().then(|| AnimationFrames::new(on_frame));
+            frames.iter().for_each(AnimationFrames::run);
+            move || drop(frames)
         }
     });
     // Yew does not manage its text. Screen readers read the words below instead of every digit.

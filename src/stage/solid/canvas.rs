@@ -26,7 +26,7 @@ pub(crate) fn use_canvas(controller: &SolidController, on_missing: &Callback<&'s
             let controller = controller.clone();
             move || {
                 controller.viewer.borrow_mut().colours = None;
-                controller.clock.run();
+                controller.frames.run();
             }
         };
         let resized = Closure::<dyn Fn()>::new(redraw.clone());

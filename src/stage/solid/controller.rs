@@ -8,7 +8,7 @@ use unfold_core::picture::flat::FlatPicture;
 use web_sys::{HtmlCanvasElement, HtmlImageElement};
 use yew::NodeRef;
 
-use crate::browser::clock::Clock;
+use crate::browser::animation_frames::AnimationFrames;
 use crate::browser::long_press::LongPress;
 use crate::stage::solid::SolidViewProps;
 use crate::stage::solid::colours::SolidColours;
@@ -151,12 +151,12 @@ impl Viewer {
     }
 }
 
-/// The viewer with its canvas and its clock. Clones share them.
+/// The viewer with its canvas and its frames. Clones share them.
 #[derive(Clone)]
 pub(super) struct SolidController {
     pub viewer: Rc<RefCell<Viewer>>,
     pub canvas: NodeRef,
-    pub clock: Rc<Clock>,
+    pub frames: Rc<AnimationFrames>,
 }
 
 impl PartialEq for SolidController {
@@ -186,7 +186,7 @@ impl SolidController {
         let before = viewer.pointer.camera;
         let done = viewer.with_pointer(&canvas, act);
         if viewer.pointer.camera != before {
-            self.clock.run();
+            self.frames.run();
         }
         Some(done)
     }
@@ -196,6 +196,6 @@ impl SolidController {
         let mut viewer = self.viewer.borrow_mut();
         viewer.picture = picture;
         viewer.upload_picture();
-        self.clock.run();
+        self.frames.run();
     }
 }

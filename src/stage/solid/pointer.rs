@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, TouchEvent};
 use yew::prelude::{Callback, hook, use_effect_with};
 
-use crate::browser::clock::prefers_stillness;
+use crate::browser::animation_frames::prefers_stillness;
 use crate::browser::listener::Listener;
 use crate::browser::long_press::LongPress;
 use crate::stage::solid::controller::SolidController;

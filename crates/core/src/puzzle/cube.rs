@@ -4,14 +4,14 @@
 //! In space, the middle of a sticker has whole coordinates if cells are two units wide: those of a face of
 //! size n go from -(n - 1) to n - 1 in steps of two, and the face itself lies at n.
 
-pub mod actions;
 pub mod cubies;
 pub mod flaws;
 pub mod kind;
 mod layout;
+pub mod named_actions;
 mod painting;
+pub(crate) mod places;
 mod random;
-pub(crate) mod slots;
 mod turns;
 
 use crate::geometry::{Face, Vector, cross, dot, plus, quarter_turn, scaled};
@@ -78,7 +78,7 @@ impl Cube {
         let stickers = self.stickers_of(pieces)?;
         let mut lit = vec![false; self.stickers.len()];
         let centres = Face::ALL.into_iter().filter(|_| self.size % 2 == 1);
-        let centres = centres.map(|face| slots::centre_sticker(self.size, face));
+        let centres = centres.map(|face| places::centre_sticker(self.size, face));
         stickers.into_iter().chain(centres).for_each(|sticker| lit[sticker] = true);
         Some(lit)
     }
@@ -211,8 +211,8 @@ impl Puzzle for Cube {
         let is_meant = |number: usize| pieces >> number & 1 == 1;
         let corners = (0..8).filter(|&place| is_meant(cubies.corner(place).0));
         let edges = (0..12).filter(|&place| self.size == 3 && is_meant(8 + cubies.edge(place).0));
-        let corners = corners.flat_map(|place| slots::corner_stickers(self.size, place));
-        Some(corners.chain(edges.flat_map(|place| slots::edge_stickers(self.size, place))).collect())
+        let corners = corners.flat_map(|place| places::corner_stickers(self.size, place));
+        Some(corners.chain(edges.flat_map(|place| places::edge_stickers(self.size, place))).collect())
     }
 
     fn random_state(&self, random: &mut Random) -> Self {

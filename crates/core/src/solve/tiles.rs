@@ -324,10 +324,10 @@ impl Task<'_> {
         let bound = self.bound();
         budget.begin("solving")?;
         let mut on_better =
-            |slides: &[u8], budget: &mut Budget| self.report(slides, bound, fast::rows, budget);
+            |slides: &[u8], budget: &mut Budget| self.report(slides, bound, fast::finished_lines, budget);
         let slides = fast::fast(self.board, budget, &mut on_better)?;
         let answer = self.answer(&slides.ok_or(Stop::Unsolvable)?, bound);
-        Ok(Answer { phases: fast::rows(self.tiles, &answer.moves), ..answer })
+        Ok(Answer { phases: fast::finished_lines(self.tiles, &answer.moves), ..answer })
     }
 
     fn by_ida(

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::flaws::{self, CubeFlaw};
-use super::slots::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
+use super::places::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
 use super::{Cube, Turn};
 use crate::geometry::Face;
 

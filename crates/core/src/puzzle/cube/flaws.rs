@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cubies::{Cubies, Pieces};
 use super::layout::colour_name;
-use super::slots::{
+use super::places::{
     CORNERS, EDGES, centre_orbits, centre_sticker, corner_stickers, edge_stickers, wing_distances,
     wing_stickers, wings,
 };

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::actions::CubeAction;
+use super::named_actions::CubeAction;
 use super::{Cube, MAX_SIZE, MIN_SIZE, layout, turns};
 use crate::geometry::Face;
 use crate::notation::{self, Joined, Move, Unreadable, Vocabulary};

@@ -2,7 +2,7 @@
 //! “Rubik's Cube of any size”, or any six characters whose meaning follows from the cube itself.
 
 use super::flaws::{are_centres, check};
-use super::slots::{centre_sticker, corner_stickers};
+use super::places::{centre_sticker, corner_stickers};
 use super::{Cube, MAX_SIZE, MIN_SIZE};
 use crate::geometry::Face;
 use crate::notation::TextPlace;

@@ -12,7 +12,7 @@
 use super::Cube;
 use super::flaws::{CubeFlaw, PiecePlace, check, is_odd};
 use super::layout::{self, colour_letter, colour_name};
-use super::slots::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
+use super::places::{CORNERS, EDGES, centre_sticker, corner_stickers, edge_stickers};
 use crate::geometry::{Face, cross};
 use crate::puzzle::StateError;
 use crate::puzzle::painting::{

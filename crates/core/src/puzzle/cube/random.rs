@@ -3,7 +3,7 @@
 use super::Cube;
 use super::cubies::{Cubies, Pieces};
 use super::flaws::is_odd;
-use super::slots::{centre_orbits, wing_distances, wing_stickers, wings};
+use super::places::{centre_orbits, wing_distances, wing_stickers, wings};
 use crate::geometry::Face;
 use crate::notation::{Joined, Layers, Move, Vocabulary};
 use crate::random::Random;

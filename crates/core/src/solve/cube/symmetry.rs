@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::geometry::{Face, cross};
 use crate::puzzle::cube::cubies::Cubies;
-use crate::puzzle::cube::slots::{CORNERS, EDGES};
+use crate::puzzle::cube::places::{CORNERS, EDGES};
 
 /// A turn of one face as a number: three times the face, plus the quarter turns minus one.
 pub type MoveIndex = usize;

@@ -15,15 +15,15 @@
 //! | 10x10 | 2,162 | 1,313 | 60 ms |
 //! | 16x16 | 9,600 | 6,140 | 260 ms |
 //!
-//! `grid` has the cells and slides, `placing` estimates the way of one tile or two, `fronts` and `rows` are the order in which rows and
+//! `grid` has the cells and slides, `placing` estimates the way of one tile or two, `fronts` and `finished_lines` are the order in which rows and
 //! columns are finished, `seen` is the set of boards that a beam has seen.
 
 mod beam;
+mod finished_lines;
 mod fronts;
 mod grid;
 mod lines;
 mod placing;
-mod rows;
 mod seen;
 mod shorten;
 mod sweep;
@@ -31,8 +31,8 @@ mod sweep;
 use std::time::Duration;
 
 use self::beam::Beam;
+pub use self::finished_lines::finished_lines;
 use self::grid::{Grid, follow};
-pub use self::rows::rows;
 use self::seen::BoardKeys;
 use self::sweep::Sweep;
 use super::board::Board;

@@ -1,11 +1,11 @@
 //! IDA* (Korf, 1985) for sliding tiles. Every estimate is updated by a slide, not recomputed, and nothing is allocated.
 //! A node counts as generated each time a slide leads to it, even if it is then beyond the threshold.
 //!
-//! Each way to update an estimate is a file: `sums` over the tiles, `conflicts` for boards of any size, `axes` for short lines by tables,
+//! Each way to update an estimate is a file: `sums` over the tiles, `conflicts` for boards of any size, `line_estimate` for short lines by tables,
 //! `pattern_sums` for pattern databases.
 
-mod axes;
 mod conflicts;
+mod line_estimate;
 mod pattern_sums;
 mod sums;
 
@@ -14,8 +14,8 @@ use super::board::{Board, Mirror, SLIDES};
 use super::estimates::{CROW_BITS, Estimator};
 use super::pattern_databases::{PatternTables, Split};
 use crate::search::{Budget, Stop};
-use axes::Axes;
 use conflicts::Conflicts;
+use line_estimate::LineEstimate;
 use pattern_sums::Patterns;
 use sums::Sums;
 
@@ -45,7 +45,7 @@ pub fn shorter_than(
     let automaton =
         if prune_duplicates { Automaton::without_duplicates() } else { Automaton::without_reversals() };
     // The table of conflicts is for short lines; longer ones are checked cell by cell.
-    let has_short_lines = Axes::<false, true>::fits(board);
+    let has_short_lines = LineEstimate::<false, true>::fits(board);
     match estimator {
         Estimator::None => deepen(board, Sums::<0, true>::misplaced(board), automaton, below, budget),
         Estimator::Misplaced => deepen(board, Sums::<0, false>::misplaced(board), automaton, below, budget),
@@ -54,13 +54,13 @@ pub fn shorter_than(
         }
         Estimator::Manhattan => deepen(board, Sums::<0, false>::manhattan(board), automaton, below, budget),
         Estimator::LinearConflict if has_short_lines => {
-            deepen(board, Axes::<false, true>::new(board), automaton, below, budget)
+            deepen(board, LineEstimate::<false, true>::new(board), automaton, below, budget)
         }
         Estimator::LinearConflict => deepen(board, Conflicts::new(board), automaton, below, budget),
         Estimator::WalkingDistance => {
-            deepen(board, Axes::<true, false>::new(board), automaton, below, budget)
+            deepen(board, LineEstimate::<true, false>::new(board), automaton, below, budget)
         }
-        Estimator::Axes => deepen(board, Axes::<true, true>::new(board), automaton, below, budget),
+        Estimator::Axes => deepen(board, LineEstimate::<true, true>::new(board), automaton, below, budget),
         Estimator::Patterns555 => by_patterns(board, Split::Fives, automaton, below, budget),
         Estimator::Patterns663 => by_patterns(board, Split::Sixes, automaton, below, budget),
     }

@@ -107,7 +107,7 @@ fn nearest(y: f32) -> f32 {
 }
 
 /// Half a gear, below its hub: three teeth.
-pub(super) fn wing() -> Vec<Vec2> {
+pub(super) fn half_gear() -> Vec<Vec2> {
     // Half a tooth, from its tip to the bottom between two: degrees, and the distance from the hub.
     const FLANK: [(f32, f32); 7] =
         [(4.5, TIP), (8.5, 0.47), (11.0, 0.445), (14.5, 0.37), (18.5, 0.31), (23.0, 0.285), (30.0, 0.28)];

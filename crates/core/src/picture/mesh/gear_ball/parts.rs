@@ -22,7 +22,7 @@ pub(super) enum GearPart {
     /// On all faces of a corner.
     Knobs,
     Bracket(Face, Side),
-    /// The black of a gear. The wings and the hub that follow turn with it.
+    /// The black of a gear. The half gears and the hub that follow turn with it.
     Gear(Face, Side),
     /// The half of a gear that is on this face when unturned.
     Wing(Face, Side),
@@ -99,7 +99,7 @@ struct Plates {
     centre: [Plate; 2],
     bracket: [Plate; 2],
     corner: [Plate; 2],
-    wing: [Plate; 2],
+    half_gear: [Plate; 2],
     hub: [Plate; 2],
     knob: Plate,
     shell: [Plate; 3],
@@ -130,7 +130,7 @@ impl Plates {
             centre: both(&outlines::centre(), shallow, 0.0, 1.0),
             bracket: both(&outlines::bracket(), shallow + sunk, sunk, 0.6),
             corner: both(&outlines::corner(body), deep, 0.0, 0.8),
-            wing: both(&outlines::wing(), GEAR_BOTTOM, 0.0, 0.8),
+            half_gear: both(&outlines::half_gear(), GEAR_BOTTOM, 0.0, 0.8),
             hub: [button(0.17, -0.4, 0.012), button(0.09, 0.0, 0.035)],
             knob: Plate::new(
                 &outlines::circle(Vec2::splat(0.74), 0.065, 16),
@@ -168,14 +168,14 @@ pub(super) fn mesh(body: GearBody) -> Mesh {
                 let frame = SurfaceFrame::new(face, side);
                 for frame in [frame, frame.behind()] {
                     let place = |point, height| frame.in_gear(body, point, height);
-                    mesh.add_placed(slot, &plates.wing[0], &place);
+                    mesh.add_placed(slot, &plates.half_gear[0], &place);
                 }
                 mesh.add_placed(slot, &plates.hub[0], &|point, height| frame.on_hub(body, point, height));
             }
             GearPart::Wing(face, side) => {
                 let frame = SurfaceFrame::new(face, side);
                 let place = |point, height| surface(body, frame.on_gear(body, point), height);
-                mesh.add_placed(slot, &plates.wing[1], &place);
+                mesh.add_placed(slot, &plates.half_gear[1], &place);
             }
             GearPart::Hub(face, side) => {
                 let frame = SurfaceFrame::new(face, side);

@@ -59,7 +59,7 @@ impl SurfaceFrame {
         self.out + self.right * point.x + self.up * point.y
     }
 
-    /// A place on a gear, from its hub: below it lies the wing on this face.
+    /// A place on a gear, from its hub: below it lies the half gear on this face.
     pub(super) fn on_gear(&self, body: GearBody, point: Vec2) -> Vec3 {
         match body {
             GearBody::Cube => {

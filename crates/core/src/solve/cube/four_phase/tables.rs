@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use crate::geometry::Axis;
 use crate::puzzle::cube::cubies::Cubies;
-use crate::puzzle::cube::slots::CORNERS;
+use crate::puzzle::cube::places::CORNERS;
 use crate::solve::cube::coordinates::{
     Coordinate, Flip, Slice, Twist, order_of_rank, rank_of_order, rank_of_set,
 };

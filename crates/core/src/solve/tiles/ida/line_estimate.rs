@@ -15,7 +15,7 @@ const CELL_BITS: usize = 3;
 const LONGEST_LINE: usize = 5;
 
 /// An estimate by walking distance, by conflicts, or by both.
-pub(super) struct Axes<const WALKS: bool, const CLASHES: bool> {
+pub(super) struct LineEstimate<const WALKS: bool, const CLASHES: bool> {
     axes: [AxisTables; 2],
     /// What a tile in a cell adds to the codes of all rows and of all columns.
     codes: Box<[[[u64; 2]; 16]; 16]>,
@@ -56,7 +56,7 @@ pub(super) struct AxesState {
     clashed: [u8; 2],
 }
 
-impl<const WALKS: bool, const CLASHES: bool> Axes<WALKS, CLASHES> {
+impl<const WALKS: bool, const CLASHES: bool> LineEstimate<WALKS, CLASHES> {
     pub(super) fn fits(board: &Board) -> bool {
         board.cells.len() <= 16 && board.width.max(board.height) <= LONGEST_LINE
     }
@@ -71,7 +71,7 @@ impl<const WALKS: bool, const CLASHES: bool> Axes<WALKS, CLASHES> {
                 codes[tile][cell] = [code(board, tile, cell, true), code(board, tile, cell, false)];
             }
         }
-        Axes { axes, codes }
+        LineEstimate { axes, codes }
     }
 
     #[inline]
@@ -120,7 +120,7 @@ impl AxisTables {
     }
 }
 
-impl<const WALKS: bool, const CLASHES: bool> Estimate for Axes<WALKS, CLASHES> {
+impl<const WALKS: bool, const CLASHES: bool> Estimate for LineEstimate<WALKS, CLASHES> {
     type State = AxesState;
 
     fn start(&self, board: &Board) -> AxesState {

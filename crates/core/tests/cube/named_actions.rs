@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use unfold_core::geometry::Face;
-use unfold_core::puzzle::cube::actions::CubeAction;
 use unfold_core::puzzle::cube::flaws::{CubeFlaw, PiecePlace};
+use unfold_core::puzzle::cube::named_actions::CubeAction;
 use unfold_core::puzzle::cube::{Cube, MAX_SIZE, read_layout};
 use unfold_core::puzzle::{Puzzle, StateError};
 use unfold_core::random::Random;

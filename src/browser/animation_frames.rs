@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::window;
 
 /// Calls back with the seconds since the last frame until the callback returns `false`.
-pub(crate) struct Clock(Rc<Inner>);
+pub(crate) struct AnimationFrames(Rc<Inner>);
 
 type OnFrame = Closure<dyn FnMut(f64)>;
 
@@ -28,9 +28,9 @@ impl Drop for Inner {
     }
 }
 
-impl Clock {
-    /// A stopped clock. `on_frame` gets the seconds passed and returns whether to continue.
-    pub(crate) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> Clock {
+impl AnimationFrames {
+    /// Frames that have not begun. `on_frame` gets the seconds passed and returns whether to continue.
+    pub(crate) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> AnimationFrames {
         let inner = Rc::new(Inner {
             running: Cell::new(false),
             last: Cell::new(None),
@@ -49,10 +49,10 @@ impl Clock {
             }
         });
         *inner.callback.borrow_mut() = Some(callback);
-        Clock(inner)
+        AnimationFrames(inner)
     }
 
-    /// Starts the clock, if it is stopped.
+    /// Starts asking for frames, unless it does already.
     pub(crate) fn run(&self) {
         if !self.0.running.replace(true) {
             self.0.last.set(None);
