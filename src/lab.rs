@@ -239,10 +239,7 @@ fn puzzle_choice(experiment: &Experiment, on_experiment: &Callback<Experiment>) 
     if !known.contains(&current) {
         known.push(current);
     }
-    let options = known.iter().map(|&kind| {
-        let (value, title) = (kind.id().into(), state::title(kind).into());
-        DropDownOption { value, title }
-    });
+    let options = known.iter().map(|&kind| DropDownOption::new(kind.id(), state::title(kind)));
     let options: Vec<_> = options.collect();
     let chosen = known.iter().position(|&kind| kind == current);
     let on_choose = {

@@ -29,7 +29,7 @@ impl Drop for Inner {
 }
 
 impl AnimationFrames {
-    /// Frames that have not begun. `on_frame` gets the seconds passed and returns whether to continue.
+    /// Requests no frame until [`AnimationFrames::run`]. `on_frame` gets the seconds passed and returns whether to continue.
     pub(crate) fn new(on_frame: impl Fn(f64) -> bool + 'static) -> AnimationFrames {
         let inner = Rc::new(Inner {
             running: Cell::new(false),
@@ -52,7 +52,7 @@ impl AnimationFrames {
         AnimationFrames(inner)
     }
 
-    /// Starts asking for frames, unless it does already.
+    /// Requests frames, unless it does so already.
     pub(crate) fn run(&self) {
         if !self.0.running.replace(true) {
             self.0.last.set(None);

@@ -13,7 +13,7 @@ use unfold_core::notation::Script;
 use unfold_core::picture::words::{grouped, sentence};
 use unfold_core::puzzle::AnyPuzzle;
 use unfold_core::solve::{
-    self, Example, Heuristic, Measured, Method, Remark, heuristics, is_surveyed, offers,
+    self, Example, Heuristic, Measured, Method, SourceMistake, heuristics, is_surveyed, offers,
 };
 use unfold_core::workbench::protocol::JobError;
 use unfold_core::workbench::session::{Session, SessionAction, Setup};
@@ -188,12 +188,12 @@ fn verdict(is_so: bool) -> Html {
 /// Where the heuristic overestimates, and an error of its source, each with an example.
 fn mistakes(props: &HeuristicsPanelProps, heuristic: &Heuristic, measured: &Measured) -> Html {
     let too_large = measured.too_large.as_ref();
-    let (too_large_because, too_small_because) = match solve::remark(&props.experiment.puzzle, heuristic.name)
-    {
-        Some(Remark::MakesItTooLarge(remark)) => (Some(remark), None),
-        Some(Remark::MakesItTooSmall(remark)) => (None, Some(remark)),
-        None => (None, None),
-    };
+    let (too_large_because, too_small_because) =
+        match solve::source_mistake(&props.experiment.puzzle, heuristic.name) {
+            Some(SourceMistake::TooLarge(mistake)) => (Some(mistake), None),
+            Some(SourceMistake::TooSmall(mistake)) => (None, Some(mistake)),
+            None => (None, None),
+        };
     let too_small = measured.too_small.as_ref().filter(|_| too_small_because.is_some());
     html! {
         <>
@@ -203,7 +203,7 @@ fn mistakes(props: &HeuristicsPanelProps, heuristic: &Heuristic, measured: &Meas
     }
 }
 
-fn example(props: &HeuristicsPanelProps, remark: Option<&'static str>, found: &Example) -> Html {
+fn example(props: &HeuristicsPanelProps, mistake: Option<&'static str>, found: &Example) -> Html {
     let Example { moves, estimate, distance } = found;
     let experiment = &props.experiment;
     let turns = experiment.metric.counted(*distance);
@@ -214,7 +214,7 @@ fn example(props: &HeuristicsPanelProps, remark: Option<&'static str>, found: &E
     };
     html! {
         <p class="example">
-            if let Some(remark) = remark { { remark }{ " " } }
+            if let Some(mistake) = mistake { { mistake }{ " " } }
             { "After " }<code>{ written }</code>{ format!(" it says {estimate}; the distance is {turns}. ") }
             <a href={bench_link(&experiment.puzzle, moves)}>{ "Show" }</a>{ " " }
             <button type="button" class="inline" onclick={race}>{ "Race from there" }</button>

@@ -100,17 +100,11 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
 
     let calls = {
         let dispatcher = state.dispatcher();
-        use_memo((), move |()| Calls::to(dispatcher))
+        use_memo((), move |()| PageCallbacks::to(dispatcher))
     };
     let dispatch = &calls.dispatch;
     let session = &state.session;
-    // The callback never changes. A search renders many frames, and a new callback would reset the fields of the header.
-    let shared = use_mut_ref(|| (state.session.clone(), Vec::new()));
-    *shared.borrow_mut() = (state.session.clone(), share::with_goal(&state.other, state.goal()));
-    let link = use_callback((), move |(), ()| {
-        let (session, other) = &*shared.borrow();
-        share::link(&address::page(), session, other)
-    });
+    let link = use_link(&state);
     // The keyboard holds one callback that never changes. The command behind it changes with the page.
     let run_command = use_mut_ref(Callback::<KeyCommand>::noop);
     let on_command = {
@@ -175,6 +169,18 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
     }
 }
 
+/// Makes a link to the state of the page. The callback never changes: a new one would reset the fields of the header, and a
+/// search renders many frames.
+#[hook]
+fn use_link(state: &PageState) -> Callback<(), share::Link> {
+    let shared = use_mut_ref(|| (state.session.clone(), Vec::new()));
+    *shared.borrow_mut() = (state.session.clone(), share::with_goal(&state.other, state.goal()));
+    use_callback((), move |(), ()| {
+        let (session, other) = &*shared.borrow();
+        share::link(&address::page(), session, other)
+    })
+}
+
 /// Removes the static skeleton of `index.html`.
 fn remove_skeleton() {
     let document = web_sys::window().and_then(|window| window.document());
@@ -183,25 +189,24 @@ fn remove_skeleton() {
     }
 }
 
-/// The callbacks of the components. They never change, so pictures and panels render again only when their data changes:
-/// during a search the page changes twenty times a second.
+/// Callbacks that are made once: `reform` in a render would make new ones, and pictures, buttons and the player would render
+/// again twenty times a second during a search.
 #[derive(PartialEq)]
-struct Calls {
+struct PageCallbacks {
     dispatch: Callback<PageAction>,
-    // Made once: `reform` in a render makes a new callback each time, and pictures, buttons and player would render again.
     act: Callback<SessionAction>,
     turn: Callback<Move>,
-    edit: Callback<Tiles>,
+    begin_with_tiles: Callback<Tiles>,
     play: Callback<bool>,
 }
 
-impl Calls {
-    fn to(dispatcher: UseReducerDispatcher<PageState>) -> Calls {
+impl PageCallbacks {
+    fn to(dispatcher: UseReducerDispatcher<PageState>) -> PageCallbacks {
         let dispatch = Callback::from(move |action: PageAction| dispatcher.dispatch(action));
-        Calls {
+        PageCallbacks {
             act: dispatch.reform(PageAction::Act),
             turn: dispatch.reform(|turn| PageAction::Act(SessionAction::Turn(turn))),
-            edit: dispatch.reform(|tiles: Tiles| PageAction::begin(tiles)),
+            begin_with_tiles: dispatch.reform(|tiles: Tiles| PageAction::begin(tiles)),
             play: dispatch.reform(PageAction::Play),
             dispatch,
         }
@@ -217,7 +222,7 @@ struct Page<'a> {
     settings: Settings,
     keys: Rc<KeyBindings>,
     on_settings: Callback<Settings>,
-    calls: &'a Calls,
+    calls: &'a PageCallbacks,
     jobs: &'a Jobs,
     is_printing: bool,
     on_command: Callback<KeyCommand>,
@@ -273,7 +278,7 @@ impl Page<'_> {
                 }
                 <Stage change={state.change.clone()} guide={state.guide()} has_solid={self.has_solid} settings={shown}
                     pieces={state.lit_pieces()} picture={choices.picture.clone()} is_editing={choices.is_editing}
-                    on_turn={calls.turn.clone()} on_edit={calls.edit.clone()} />
+                    on_turn={calls.turn.clone()} on_edit={calls.begin_with_tiles.clone()} />
                 <div class="dock">
                     <MoveButtons kind={session.position().kind()} can_undo={session.can_undo()}
                         can_redo={session.can_redo()} keys={self.keys.clone()} key_map={settings.key_map}

@@ -24,10 +24,10 @@ pub(crate) enum JobCommand {
     /// Scramble to any position, each equally likely.
     RandomPosition,
     /// Scramble to a position at a distance from solved.
-    ScrambleFar(Metric, ScrambleDistance),
+    ScrambleAtDistance(Metric, ScrambleDistance),
     /// Have a painting judged, or colours read.
     Judge(Job),
-    /// Send the results of that to this callback.
+    /// From now on, send judged paintings and read colours to this callback.
     OnJudged(Callback<Judged>),
     Cancel,
     Retry,
@@ -136,7 +136,9 @@ pub(crate) fn use_jobs(state: &UseReducerHandle<PageState>, is_time: bool) -> Jo
             }
             JobCommand::Scramble => sender.scramble(),
             JobCommand::RandomPosition => sender.random_position(None),
-            JobCommand::ScrambleFar(metric, far) => sender.random_position(Some((metric, far))),
+            JobCommand::ScrambleAtDistance(metric, distance) => {
+                sender.random_position(Some((metric, distance)))
+            }
             JobCommand::Judge(job) => {
                 sender.solver.send(job);
             }
@@ -185,15 +187,15 @@ impl JobSender {
         self.dispatcher.dispatch(PageAction::Act(SessionAction::Begin(Setup::Moves(moves.into()))));
     }
 
-    fn random_position(&self, far: Option<(Metric, ScrambleDistance)>) {
+    fn random_position(&self, distance: Option<(Metric, ScrambleDistance)>) {
         match Seed::fresh() {
-            Ok(seed) if far.is_none() && !is_scrambled_by_moves(&self.position()) => {
+            Ok(seed) if distance.is_none() && !is_scrambled_by_moves(&self.position()) => {
                 let position = self.position().random_state(&mut seed.random());
                 self.dispatcher.dispatch(PageAction::begin(position));
             }
             Ok(seed) => {
                 let puzzle = self.position().id();
-                let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, far });
+                let id = self.solver.send(Job::Scramble { puzzle: puzzle.clone(), seed, distance });
                 self.dispatcher.dispatch(PageAction::Scrambling { id, puzzle });
             }
             Err(_) => self.dispatcher.dispatch(PageAction::NoEntropy),

@@ -37,9 +37,9 @@ pub(crate) fn DistancesPanel(props: &DistancesPanelProps) -> Html {
     let hardest = {
         let metric = props.metric;
         can_scramble.then(|| {
-            props
-                .jobs
-                .reform(move |_: MouseEvent| JobCommand::ScrambleFar(metric, ScrambleDistance::Farthest))
+            props.jobs.reform(move |_: MouseEvent| {
+                JobCommand::ScrambleAtDistance(metric, ScrambleDistance::Farthest)
+            })
         })
     };
     // The bar with the keyboard focus. Each chart is one tab stop; arrow keys move inside it.
@@ -84,9 +84,10 @@ fn chart(
         _ => here.unwrap_or(0) as usize,
     };
     let bars = distances.counts.iter().enumerate().map(|(distance, &count)| {
-        let far = ScrambleDistance::At(distance as u32);
-        let scramble =
-            props.can_scramble.then(|| props.jobs.reform(move |()| JobCommand::ScrambleFar(metric, far)));
+        let target = ScrambleDistance::At(distance as u32);
+        let scramble = props
+            .can_scramble
+            .then(|| props.jobs.reform(move |()| JobCommand::ScrambleAtDistance(metric, target)));
         let is_here = here == Some(distance as u32);
         let is_stop = distance == stop;
         let share = count as f64 / most as f64;

@@ -184,10 +184,7 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
         let setter = most_equal.setter();
         Callback::from(move |index: usize| setter.set(limits.get(index).copied().unwrap_or(1)))
     };
-    let options = limits.iter().map(|limit| {
-        let (value, title) = (limit.to_string().into(), format!("up to {limit}").into());
-        DropDownOption { value, title }
-    });
+    let options = limits.iter().map(|limit| DropDownOption::new(limit.to_string(), format!("up to {limit}")));
     let options: Vec<_> = options.collect();
     let chosen = limits.iter().position(|limit| *limit == *most_equal);
     html! {

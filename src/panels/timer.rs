@@ -117,9 +117,9 @@ pub(crate) fn use_timer(
             TimerState::new(snapshot, times)
         })
     };
-    let timer = timer_state.dispatcher();
+    let timer_dispatcher = timer_state.dispatcher();
     use_effect_with(snapshot.clone(), move |snapshot| {
-        timer.dispatch(TimerAction::Observe(snapshot.clone(), moment()));
+        timer_dispatcher.dispatch(TimerAction::Observe(snapshot.clone(), moment()));
     });
     use_saved_times(&timer_state, dispatch);
     use_timer_keys(&timer_state, snapshot.is_timer_open, inspects);
@@ -200,21 +200,21 @@ pub(crate) fn StopAnywhere(props: &StopProps) -> Html {
 #[hook]
 fn use_saved_times(timer_state: &UseReducerHandle<TimerState>, dispatch: &Callback<PageAction>) {
     let has_failed = use_mut_ref(|| false);
-    let (notify_save, notify_load) = (dispatch.clone(), dispatch.clone());
-    let timer = timer_state.dispatcher();
+    let (on_save, on_load) = (dispatch.clone(), dispatch.clone());
+    let timer_dispatcher = timer_state.dispatcher();
     use_effect_with(timer_state.times.clone(), move |times| {
         let is_saved = storage::save(times);
-        timer.dispatch(TimerAction::Saved(is_saved));
+        timer_dispatcher.dispatch(TimerAction::Saved(is_saved));
         if !has_failed.replace(!is_saved) && !is_saved {
-            notify_save.emit(PageAction::Notify(NOT_SAVED.to_string()));
+            on_save.emit(PageAction::Notify(NOT_SAVED.to_string()));
         }
     });
-    let timer = timer_state.dispatcher();
+    let timer_dispatcher = timer_state.dispatcher();
     use_window_listener("storage", (), move |event: StorageEvent| {
         if storage::is_about_them(&event) {
             let (times, report) = storage::load();
-            timer.dispatch(TimerAction::Reread(times));
-            report.into_iter().for_each(|report| notify_load.emit(PageAction::Notify(report)));
+            timer_dispatcher.dispatch(TimerAction::Reread(times));
+            report.into_iter().for_each(|report| on_load.emit(PageAction::Notify(report)));
         }
     });
 }

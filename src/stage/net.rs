@@ -43,7 +43,7 @@ pub(crate) fn NetView(props: &NetViewProps) -> Html {
     let frame = NetFrame {
         turning: props.turning,
         placements: &placements,
-        drawing: props.settings.drawing,
+        face_style: props.settings.face_style,
         pieces: props.pieces,
     };
     let artwork = nodes(props.position.net(&frame, &mut cache.borrow_mut()));

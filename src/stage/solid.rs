@@ -156,7 +156,7 @@ pub(crate) fn SolidView(props: &SolidViewProps) -> Html {
     }
 }
 
-/// The controller of this component. Its frames are drawn while the camera moves by itself.
+/// The controller of this component. It requests frames while the camera moves by itself.
 #[hook]
 fn use_controller(props: &SolidViewProps) -> SolidController {
     let canvas = use_node_ref();

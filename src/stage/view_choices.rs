@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::page::preferences::{BODIES, DRAWINGS, PICTURES, Pictures, SPEEDS, Settings, arrangements};
+use crate::page::preferences::{BODIES, FACE_STYLES, PICTURES, Pictures, SPEEDS, Settings, arrangements};
 use crate::ui::drop_down::chooser;
 use unfold_core::picture::flat::FlatPicture;
 use unfold_core::picture::mesh::Solid;
@@ -38,8 +38,8 @@ pub(crate) fn view_choices(puzzle: &AnyPuzzle, settings: Settings, on_change: &C
                     on_change.reform(move |body| Settings { body: Some(body), ..settings })) }
             }
             if is_flat && puzzle.has_drawings() {
-                { chooser("drawing", "Drawing of the faces", DRAWINGS.to_vec(), settings.drawing,
-                    on_change.reform(move |drawing| Settings { drawing, ..settings })) }
+                { chooser("drawing", "Drawing of the faces", FACE_STYLES.to_vec(), settings.face_style,
+                    on_change.reform(move |face_style| Settings { face_style, ..settings })) }
             }
             if is_flat && puzzle.faced().is_some() { { arrangement } }
         </div>

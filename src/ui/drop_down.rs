@@ -13,7 +13,7 @@ pub(crate) struct DropDownOption {
 }
 
 impl DropDownOption {
-    pub(crate) fn new(value: &'static str, title: &'static str) -> DropDownOption {
+    pub(crate) fn new(value: impl Into<AttrValue>, title: impl Into<AttrValue>) -> DropDownOption {
         DropDownOption { value: value.into(), title: title.into() }
     }
 
@@ -41,8 +41,8 @@ pub(crate) struct DropDownProps {
     pub on_choose: Callback<usize>,
 }
 
-/// A drop-down list that shows what is chosen. After every render it tells the browser, which heeds the attribute `selected`
-/// only until the user has chosen something, and goes to the first option when the options change.
+/// A drop-down list that shows what is chosen. It sets the index after every render: once the user has chosen something,
+/// browsers ignore the attribute `selected`, and when the options change they select the first one.
 #[component]
 pub(crate) fn DropDown(props: &DropDownProps) -> Html {
     let list = use_node_ref();
@@ -50,7 +50,7 @@ pub(crate) fn DropDown(props: &DropDownProps) -> Html {
         let (list, chosen) = (list.clone(), props.chosen);
         move || {
             let chosen = chosen.map_or(-1, |chosen| chosen as i32);
-            // A list that shows it already may be open.
+            // Setting the same index again would disturb a list that is open.
             if let Some(list) =
                 list.cast::<HtmlSelectElement>().filter(|list| list.selected_index() != chosen)
             {

@@ -189,7 +189,9 @@ fn scramble(puzzle: &AnyPuzzle, options: &Options, out: &mut impl Write) -> Resu
                 Ok(puzzle.random_moves(puzzle.kind().usual_scramble(), most_equal, &mut random))
             }
             (None, None) => solve::random_state_scramble(puzzle, &mut random, &mut go_on),
-            (None, Some(far)) => solve::scramble_at_distance(puzzle, metric, far, &mut random, &mut go_on),
+            (None, Some(distance)) => {
+                solve::scramble_at_distance(puzzle, metric, distance, &mut random, &mut go_on)
+            }
         };
         let moves = moves.map_err(|error| error.to_string())?;
         writeln!(out, "{}", notation::print(&Held::from(options.hold()).write_all(&moves)))?;

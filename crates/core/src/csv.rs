@@ -1,7 +1,7 @@
 //! Tables as comma-separated values (RFC 4180).
 
 /// Writes a header and rows as CSV.
-pub fn csv<const N: usize>(heads: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+pub fn table<const N: usize>(heads: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
     let line = |fields: &mut dyn Iterator<Item = String>| {
         let mut line = fields.collect::<Vec<_>>().join(",");
         line.push_str("\r\n");
@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {
-        let text = csv(["a", "b"], [["1,2".to_string(), "say \"so\"".to_string()]]);
+        let text = table(["a", "b"], [["1,2".to_string(), "say \"so\"".to_string()]]);
         assert_eq!(text, "a,b\r\n\"1,2\",\"say \"\"so\"\"\"\r\n");
     }
 }

@@ -26,14 +26,15 @@
 //!     `coordinates` numbers parts of a position, `pruning` and `bloom_filter` cut off what is too far away.
 //!   - [`solve::tiles`]: `ida` for shortest solutions, with `estimates`, `pattern_databases` and `automaton`; `full_table` for the smallest
 //!     boards, `fast` for any; `space` for the general searches.
-//!   - [`solve::compare`]: methods compared on random positions. `remark`: mistakes in the documents that heuristics come from.
+//!   - [`solve::compare`]: methods compared on random positions.
+//!   - [`solve::source_mistake`]: mistakes in the documents that heuristics come from.
 //! - [`picture`]: what a position looks like.
 //!   - [`picture::flat`]: the trait [`picture::flat::FlatPicture`], which `gear_ball`, `cube` and `tiles` implement. `net` lays faces
 //!     out, `drawing` has SVG nodes, `arrows` show a move, `cells` describe each cell in words.
 //!   - [`picture::mesh`]: a puzzle in space, as triangles. `gear_ball`, `cube` and `tiles` are the meshes and their motions; `plate`,
 //!     `outline` and `polygon` make closed bodies, `rotation` makes matrices, `camera` is the view, `pick` finds what is under a point
 //!     of the picture, `pointer` turns drags and clicks into moves, `view_keys` has the keys of the view.
-//!   - [`picture::animation`]: which moment of which turn is shown. [`picture::layer_turns`]: what a turn does to the picture of
+//!   - [`picture::animation`]: which moment of which turn is shown. [`picture::face_motion`]: what a turn does to the picture of
 //!     a face. [`picture::colours`]: colour schemes. [`picture::words`]: numbers as text.
 //! - [`workbench`]: what is the same for all puzzles, on the page and in the terminal.
 //!   - [`workbench::session`]: a position, the moves that led to it, undo and redo. `action` has the actions and their results, `apply`

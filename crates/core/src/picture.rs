@@ -2,7 +2,7 @@
 
 pub mod animation;
 pub mod colours;
+pub mod face_motion;
 pub mod flat;
-pub mod layer_turns;
 pub mod mesh;
 pub mod words;

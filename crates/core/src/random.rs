@@ -82,27 +82,27 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A text is no [`Seed`].
+/// A text that cannot be read as a [`Seed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSeed;
+pub struct SeedError;
 
-impl fmt::Display for NoSeed {
+impl fmt::Display for SeedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a number below 2^64 or 64 hexadecimal digits are wanted")
     }
 }
 
-impl std::error::Error for NoSeed {}
+impl std::error::Error for SeedError {}
 
 impl FromStr for Seed {
-    type Err = NoSeed;
+    type Err = SeedError;
 
     /// Reads what [`Seed`] is written as: a number, or 64 hexadecimal digits.
-    fn from_str(text: &str) -> Result<Self, NoSeed> {
+    fn from_str(text: &str) -> Result<Self, SeedError> {
         let mut bytes = [0; 32];
         let is_full = text.len() == 2 * bytes.len() && text.bytes().all(|digit| digit.is_ascii_hexdigit());
         if !is_full {
-            return text.parse().map(Seed::Short).map_err(|_| NoSeed);
+            return text.parse().map(Seed::Short).map_err(|_| SeedError);
         }
         for (index, byte) in bytes.iter_mut().enumerate() {
             let digits = &text[2 * index..2 * index + 2];

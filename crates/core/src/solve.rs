@@ -7,7 +7,7 @@
 pub mod compare;
 pub mod cube;
 pub mod gear_ball;
-mod remark;
+mod source_mistake;
 pub mod tiles;
 
 use std::fmt;
@@ -24,7 +24,7 @@ use crate::search::Order;
 use crate::search::stopwatch::{Stopwatch, is_long};
 use crate::search::trace::{self, Algorithm, Trace};
 pub use crate::search::{Best, Budget, Counters, Limits, OnProgress, Phase, Progress, Stop};
-pub use remark::{Remark, remark};
+pub use source_mistake::{SourceMistake, source_mistake};
 
 /// The description of one variant of a family's enum of methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,7 +188,7 @@ trait Solvable: Puzzle {
     }
 
     /// The mistake in the document that a heuristic comes from, if there is one.
-    fn remark(&self, _: Self::Heuristic) -> Option<Remark> {
+    fn source_mistake(&self, _: Self::Heuristic) -> Option<SourceMistake> {
         None
     }
 
@@ -872,49 +872,49 @@ pub enum ScrambleDistance {
 }
 
 impl FromStr for ScrambleDistance {
-    type Err = NoScrambleDistance;
+    type Err = ScrambleDistanceError;
 
-    fn from_str(text: &str) -> Result<Self, NoScrambleDistance> {
+    fn from_str(text: &str) -> Result<Self, ScrambleDistanceError> {
         match (text, text.parse()) {
             ("farthest", _) => Ok(ScrambleDistance::Farthest),
             (_, Ok(distance)) => Ok(ScrambleDistance::At(distance)),
-            _ => Err(NoScrambleDistance),
+            _ => Err(ScrambleDistanceError),
         }
     }
 }
 
-/// A text is no [`ScrambleDistance`].
+/// A text that cannot be read as a [`ScrambleDistance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoScrambleDistance;
+pub struct ScrambleDistanceError;
 
-impl fmt::Display for NoScrambleDistance {
+impl fmt::Display for ScrambleDistanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a number or “farthest” is wanted")
     }
 }
 
-impl std::error::Error for NoScrambleDistance {}
+impl std::error::Error for ScrambleDistanceError {}
 
 /// Moves from the solved puzzle to a position drawn uniformly from those at that distance.
 pub fn scramble_at_distance(
     puzzle: &AnyPuzzle,
     metric: Metric,
-    far: ScrambleDistance,
+    distance: ScrambleDistance,
     random: &mut Random,
     on_progress: OnProgress,
 ) -> Result<Vec<Move>, SolveError> {
     let table = distances(puzzle, metric, on_progress)?;
     let counts = distribution(table);
     let farthest = counts.len() as u32 - 1;
-    let distance = match far {
-        ScrambleDistance::At(distance) => distance,
+    let moves = match distance {
+        ScrambleDistance::At(moves) => moves,
         ScrambleDistance::Farthest => farthest,
     };
-    if distance > farthest {
-        return Err(SolveError::TooFar { distance, farthest });
+    if moves > farthest {
+        return Err(SolveError::TooFar { distance: moves, farthest });
     }
-    let chosen = random.below(counts[distance as usize]);
-    let mut at_distance = (0..table.len()).filter(|&rank| u32::from(table[rank]) == distance);
+    let chosen = random.below(counts[moves as usize]);
+    let mut at_distance = (0..table.len()).filter(|&rank| u32::from(table[rank]) == moves);
     let rank = at_distance.nth(chosen).expect("so many were counted");
     let position = puzzle.with_rank(rank).expect("a table has the ranks of its puzzle");
     scramble_to(&position, metric, on_progress)

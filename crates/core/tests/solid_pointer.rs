@@ -15,7 +15,7 @@ const SIZE: Vec2 = Vec2::new(640.0, 480.0);
 const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 
 /// A puzzle on a canvas.
-struct Bench {
+struct PointerFixture {
     puzzle: AnyPuzzle,
     options: RenderOptions,
     mesh: Mesh,
@@ -23,19 +23,19 @@ struct Bench {
     pointer: PointerState,
 }
 
-impl Bench {
-    fn new(puzzle: AnyPuzzle, options: RenderOptions) -> Bench {
+impl PointerFixture {
+    fn new(puzzle: AnyPuzzle, options: RenderOptions) -> PointerFixture {
         let (mesh, pose) = (puzzle.mesh(options), puzzle.pose(options, None));
         let pointer = PointerState::new(Camera::new(puzzle.view(options)));
-        Bench { puzzle, options, mesh, pose, pointer }
+        PointerFixture { puzzle, options, mesh, pose, pointer }
     }
 
-    fn named(id: &str) -> Bench {
-        Bench::new(AnyPuzzle::named(id).expect("it is known"), OPTIONS)
+    fn named(id: &str) -> PointerFixture {
+        PointerFixture::new(AnyPuzzle::named(id).expect("it is known"), OPTIONS)
     }
 
     fn context(&self) -> (PickContext<'_>, PointerState) {
-        let Bench { puzzle, options, mesh, pointer, .. } = self;
+        let PointerFixture { puzzle, options, mesh, pointer, .. } = self;
         (PickContext { puzzle, options: *options, mesh, size: SIZE }, pointer.clone())
     }
 
@@ -81,7 +81,7 @@ fn is_seen(camera: &Camera, face: Face, point: Vec3, least: f32) -> bool {
 fn from_every_side_the_sticker_under_the_pointer_is_picked() {
     for size in [2, 3, 5] {
         let cube = Cube::solved_of(size).random_state(&mut Random::from_seed(7));
-        let mut bench = Bench::new(AnyPuzzle::Cube(cube.clone()), OPTIONS);
+        let mut bench = PointerFixture::new(AnyPuzzle::Cube(cube.clone()), OPTIONS);
         let mut checked = 0;
         for orbit in [(0.0, 0.0), (70.0, -10.0), (90.0, -60.0), (130.0, 20.0), (40.0, 90.0)] {
             bench.pointer.camera.orbit(orbit.into());
@@ -108,8 +108,10 @@ fn the_centres_of_the_gear_ball_are_picked_in_both_forms() {
     for body in [GearBody::Ball, GearBody::Cube] {
         let mut puzzle = AnyPuzzle::default();
         puzzle.apply_all(&parse("R U F' R2", &puzzle).expect("well written")).expect("it can be done");
-        let mut bench =
-            Bench::new(puzzle, RenderOptions { body: Some(body), pieces: None, hides_numbers: false });
+        let mut bench = PointerFixture::new(
+            puzzle,
+            RenderOptions { body: Some(body), pieces: None, hides_numbers: false },
+        );
         for orbit in [(0.0, 0.0), (120.0, -60.0), (100.0, 50.0)] {
             bench.pointer.camera.orbit(orbit.into());
             let camera = bench.pointer.camera;
@@ -126,7 +128,7 @@ fn the_centres_of_the_gear_ball_are_picked_in_both_forms() {
 #[test]
 fn beside_the_puzzle_nothing_is_picked() {
     for id in ["gear", "gear-cube", "3x3x3", "tiles-4x4"] {
-        let bench = Bench::named(id);
+        let bench = PointerFixture::named(id);
         for place in [Vec2::ONE, SIZE - 1.0, Vec2::new(1.0, SIZE.y / 2.0)] {
             assert_eq!(bench.paint_at(place), None, "{id}");
         }
@@ -136,7 +138,7 @@ fn beside_the_puzzle_nothing_is_picked() {
 #[test]
 fn a_click_turns_the_face_and_shift_or_the_right_button_the_other_way() {
     for id in ["gear", "gear-cube", "3x3x3"] {
-        let bench = Bench::named(id);
+        let bench = PointerFixture::named(id);
         let place = bench.place_of(direction(Face::F.normal()));
         let (context, mut pointer) = bench.context();
         pointer.press(&context, 1, place);
@@ -151,7 +153,7 @@ fn a_click_turns_the_face_and_shift_or_the_right_button_the_other_way() {
 
 #[test]
 fn a_click_slides_the_tile_and_its_row() {
-    let bench = Bench::named("tiles-4x4");
+    let bench = PointerFixture::named("tiles-4x4");
     let AnyPuzzle::Tiles(tiles) = &bench.puzzle else { unreachable!("it is a board") };
     for tile in [12, 15, 13, 4] {
         let place = bench.place_of(tile_middle(&bench, tile));
@@ -170,7 +172,7 @@ fn a_click_slides_the_tile_and_its_row() {
 }
 
 /// The centre of a tile on a solved board.
-fn tile_middle(bench: &Bench, tile: u8) -> Vec3 {
+fn tile_middle(bench: &PointerFixture, tile: u8) -> Vec3 {
     let motion = bench.pose.motions[usize::from(tile)];
     assert_ne!(motion, Mat4::ZERO);
     let vertices = bench.mesh.vertices.iter();
@@ -192,7 +194,7 @@ fn dragging_a_row_turns_its_layer_and_the_layer_follows_the_finger() {
         (Face::R, 0, 1, Face::B, "U'"),
     ];
     for (face, row, column, towards, expected) in cases {
-        let mut bench = Bench::named("3x3x3");
+        let mut bench = PointerFixture::named("3x3x3");
         let start = cell(face, 3, row, column);
         let turn = parse(expected, &bench.puzzle).expect("well written")[0];
         let places: Vec<Vec2> = (0..=12)
@@ -225,7 +227,7 @@ fn a_layer_of_the_gear_ball_is_dragged_and_its_middle_is_not() {
     for body in [GearBody::Ball, GearBody::Cube] {
         let options = RenderOptions { body: Some(body), pieces: None, hides_numbers: false };
         // The corner at the upper left of the front, to the right.
-        let mut bench = Bench::new(AnyPuzzle::default(), options);
+        let mut bench = PointerFixture::new(AnyPuzzle::default(), options);
         let start = Vec3::new(-0.7, 0.7, 1.0).normalize() * 1.2;
         let places = [0.0, 0.1, 0.2, 0.3].map(|by| bench.place_of(start + Vec3::X * by));
         let gestures = bench.drag(&places);
@@ -249,7 +251,7 @@ fn dragging_along_a_row_or_column_turns_it_wherever_one_begins() {
                 .into_iter()
                 .flat_map(|face| (0..size * size).map(move |index| (face, index / size, index % size)))
             {
-                let mut bench = Bench::new(AnyPuzzle::Cube(Cube::solved_of(size)), OPTIONS);
+                let mut bench = PointerFixture::new(AnyPuzzle::Cube(Cube::solved_of(size)), OPTIONS);
                 bench.pointer.camera.orbit(orbit.into());
                 let start = cell(face, size, row, column);
                 if !is_seen(&bench.pointer.camera, face, start, 0.3) {
@@ -260,7 +262,7 @@ fn dragging_along_a_row_or_column_turns_it_wherever_one_begins() {
                 let turns = bench.puzzle.draggable(OPTIONS, spot);
                 for (way, turn) in [face.right(), face.down()].into_iter().zip(turns) {
                     for sign in [0.3, -0.3] {
-                        let mut bench = Bench::new(bench.puzzle.clone(), OPTIONS);
+                        let mut bench = PointerFixture::new(bench.puzzle.clone(), OPTIONS);
                         bench.pointer.camera.orbit(orbit.into());
                         let places = [0.0, sign].map(|by| bench.place_of(start + by * direction(way)));
                         let gestures = bench.drag(&places);
@@ -285,7 +287,7 @@ fn a_drag_counts_from_where_it_began() {
         ((-0.66, 0.5), (-0.66, -0.6), 'L'),
         ((0.66, -0.5), (0.66, 0.6), 'R'),
     ] {
-        let mut bench = Bench::named("3x3x3");
+        let mut bench = PointerFixture::named("3x3x3");
         let places = [from, to].map(|(x, y)| bench.place_of(Vec3::new(x, y, 1.0)));
         let gestures = bench.drag(&places);
         assert!(
@@ -297,7 +299,7 @@ fn a_drag_counts_from_where_it_began() {
 
 #[test]
 fn a_tile_is_dragged_towards_the_blank() {
-    let mut bench = Bench::named("tiles-3x3");
+    let mut bench = PointerFixture::named("tiles-3x3");
     let start = tile_middle(&bench, 8);
     let places = [0.0, 0.1, 0.2, 0.4].map(|by| bench.place_of(start + Vec3::X * by));
     let gestures = bench.drag(&places);
@@ -310,12 +312,12 @@ fn a_tile_is_dragged_towards_the_blank() {
 
 #[test]
 fn dragging_the_background_orbits_and_two_fingers_do_not_turn() {
-    let mut bench = Bench::named("3x3x3");
+    let mut bench = PointerFixture::named("3x3x3");
     let home = bench.pointer.camera;
     assert_eq!(bench.drag(&[Vec2::new(5.0, 5.0), Vec2::new(60.0, 30.0), Vec2::new(90.0, 50.0)]), []);
     assert_ne!(bench.pointer.camera.view(), home.view());
 
-    let bench = Bench::named("3x3x3");
+    let bench = PointerFixture::named("3x3x3");
     let start = bench.place_of(cell(Face::F, 3, 0, 1));
     let (context, mut pointer) = bench.context();
     pointer.press(&context, 1, start);
@@ -331,7 +333,7 @@ fn dragging_the_background_orbits_and_two_fingers_do_not_turn() {
 
 #[test]
 fn a_flick_reports_its_speed_and_the_view_keeps_moving() {
-    let bench = Bench::named("3x3x3");
+    let bench = PointerFixture::named("3x3x3");
     let (context, mut pointer) = bench.context();
     let start = bench.place_of(cell(Face::F, 3, 0, 1));
     pointer.press(&context, 1, start);

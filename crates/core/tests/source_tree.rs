@@ -24,13 +24,13 @@ impl Source {
         is_in_core && self.path.split(['/', '.']).any(|part| families.contains(&part))
     }
 
-    /// The text without its tests. Tests in the file itself are its end.
+    /// The text up to its test module.
     pub(crate) fn code(&self) -> &str {
         let is_test = self.path.split(['/', '.']).any(|part| part == "tests");
         let tests = self.text.match_indices("#[cfg(test)]").find(|(at, attribute)| {
             let module = self.text[at + attribute.len()..].lines().nth(1).unwrap_or_default();
+            let module = module.trim_start_matches("pub(crate) ");
             module.starts_with("mod ") && module.ends_with('{')
-                || module.starts_with("pub(crate) mod ") && module.ends_with('{')
         });
         let end = tests.map_or(self.text.len(), |(at, _)| at);
         if is_test { "" } else { &self.text[..end] }

@@ -54,19 +54,19 @@ fn two_phases(report: &mut Report) {
 }
 
 /// The 2x2x2. Its table is made once and cached, so it is measured once.
-fn pocket_cube(report: &Report) {
+fn report_two_by_two(report: &Report) {
     let start = Instant::now();
     let mut on_progress = |_| ControlFlow::Continue(());
     let table = two_by_two::distances(Metric::Half, &mut Budget::new(Limits::default(), &mut on_progress));
     black_box(table.expect("nothing stops it"));
     report.note("2x2x2, table", milliseconds(start), Unit::Milliseconds);
-    let cubes = pocket_cubes();
+    let cubes = two_by_two_cubes();
     let start = Instant::now();
     cubes.iter().for_each(by_default);
     report.note("2x2x2, one solve", 1e3 * milliseconds(start) / cubes.len() as f64, Unit::Microseconds);
 }
 
-fn pocket_cubes() -> Vec<AnyPuzzle> {
+fn two_by_two_cubes() -> Vec<AnyPuzzle> {
     let mut random = Random::from_seed(2);
     (0..1_000).map(|_| AnyPuzzle::Cube(Cube::solved_of(2).random_state(&mut random))).collect()
 }
@@ -90,7 +90,7 @@ fn solves(criterion: &mut Criterion) {
             bench.iter(|| solver(black_box(next.next().expect("they go round"))));
         });
     }
-    let cubes = pocket_cubes();
+    let cubes = two_by_two_cubes();
     let mut next = cubes.iter().cycle();
     criterion.bench_function("2x2x2: one solve", |bench| {
         bench.iter(|| by_default(next.next().expect("they go round")));
@@ -103,7 +103,7 @@ fn main() {
     let mut report = Report::default();
     four_phases(&mut report);
     two_phases(&mut report);
-    pocket_cube(&report);
+    report_two_by_two(&report);
     report.end();
     benches();
     Criterion::default().configure_from_args().final_summary();

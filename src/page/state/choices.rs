@@ -5,6 +5,7 @@ use unfold_core::solve::Method;
 use unfold_core::workbench::protocol::Bounds;
 use yew::AttrValue;
 
+/// What the user chose for the solver and the board. Links and other puzzles leave it alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct PageChoices {
     /// The method that was chosen last, perhaps for another puzzle.
@@ -23,10 +24,8 @@ pub(crate) struct PageChoices {
 pub(crate) enum PageChoice {
     Method(Method),
     Bounds(Bounds),
-    /// Whether the pieces of the current phase are highlighted.
     Lit(bool),
     Picture(AttrValue),
-    /// Whether the user is editing the order of the tiles.
     Editing(bool),
 }
 

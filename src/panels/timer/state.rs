@@ -26,7 +26,7 @@ pub(crate) struct TimerState {
     /// The last call of the judge during the inspection.
     called: &'static str,
     /// When the latest solve was recorded. Its place in the list changes when others are removed.
-    latest: Option<u64>,
+    latest_when: Option<u64>,
     /// Counts finished solves. Each starts the next scramble. A solve on the page that was given up does not count.
     pub ended: u32,
 }
@@ -71,7 +71,7 @@ impl TimerState {
             is_not_saved: false,
             snapshot,
             called: "",
-            latest: None,
+            latest_when: None,
             ended: 0,
         }
     }
@@ -88,7 +88,7 @@ impl TimerState {
 
     /// The solve that was recorded last, while the timer shows it.
     pub(crate) fn latest(&self) -> Option<(usize, &Solve)> {
-        let when = self.latest.filter(|_| matches!(self.timer, Timer::Stopped(_)))?;
+        let when = self.latest_when.filter(|_| matches!(self.timer, Timer::Stopped(_)))?;
         let mut solves = self.times.solves().iter().enumerate();
         solves.rfind(|(_, solve)| solve.when == when)
     }
@@ -143,7 +143,7 @@ impl TimerState {
             (self.snapshot.puzzle.clone(), self.snapshot.scramble.clone().unwrap_or_default());
         let times = Rc::make_mut(&mut self.times);
         times.push(Solve { when, puzzle, scramble, milliseconds, penalty, moves });
-        self.latest = Some(when);
+        self.latest_when = Some(when);
         self.removed = None;
     }
 
@@ -185,8 +185,8 @@ impl TimerState {
         self.snapshot = snapshot;
     }
 
-    /// The list has changed. If the latest solve is gone, the timer no longer shows it.
-    fn forget_removed(&mut self) {
+    /// The list has changed: without its latest solve the timer has nothing to show.
+    fn reset_without_latest(&mut self) {
         if matches!(self.timer, Timer::Stopped(_)) && self.latest().is_none() {
             self.timer = Timer::Idle;
         }
@@ -232,18 +232,18 @@ impl Reducible for TimerState {
             }
             TimerAction::Remove(place) => {
                 timer_state.removed = Some(Rc::make_mut(&mut timer_state.times).remove(place));
-                timer_state.forget_removed();
+                timer_state.reset_without_latest();
             }
             TimerAction::Clear if was_clearing => {
                 timer_state.removed =
                     Some(Rc::make_mut(&mut timer_state.times).clear(&timer_state.snapshot.puzzle));
-                timer_state.forget_removed();
+                timer_state.reset_without_latest();
             }
             TimerAction::Clear => timer_state.is_clearing = true,
             TimerAction::Restore => {
                 if let Some(removed) = timer_state.removed.take() {
                     Rc::make_mut(&mut timer_state.times).restore(removed);
-                    timer_state.forget_removed();
+                    timer_state.reset_without_latest();
                 }
             }
             TimerAction::Saved(is_saved) => timer_state.is_not_saved = !is_saved,
@@ -251,7 +251,7 @@ impl Reducible for TimerState {
                 if *timer_state.times != times {
                     timer_state.times = Rc::new(times);
                     timer_state.removed = None;
-                    timer_state.forget_removed();
+                    timer_state.reset_without_latest();
                 }
             }
         }
@@ -413,12 +413,17 @@ mod tests {
         let cleared = after(asked, [TimerAction::Clear]);
         assert!(cleared.times.solves().is_empty() && cleared.timer == Timer::Idle);
         assert_eq!(after(cleared, [TimerAction::Restore]).times, two.times);
+    }
+
+    #[test]
+    fn the_latest_solve_is_shown_until_it_is_removed() {
+        let two = after(timer_state(), [0.0, 1_000.0, 3_000.0, 4_000.0, 5_000.0, 9_000.0].map(press));
         let removed = after(two.clone(), [TimerAction::Remove(0)]);
         assert_eq!(removed.times.solves().len(), 1);
         assert_eq!(removed.shown(), two.shown(), "the latest solve stays");
         let restored = after(removed, [TimerAction::Restore]);
         assert_eq!((&restored.times, restored.shown()), (&two.times, two.shown()));
-        let without_latest = after(two.clone(), [TimerAction::Remove(1)]);
+        let without_latest = after(two, [TimerAction::Remove(1)]);
         assert!(without_latest.timer == Timer::Idle && without_latest.latest().is_none());
     }
 }

@@ -1,7 +1,7 @@
 //! Results of an experiment as CSV.
 
 use super::race::{Race, RaceRun, RunEnd, RunState};
-use crate::csv::csv;
+use crate::csv;
 use crate::puzzle::Puzzle;
 use crate::solve::Proof;
 
@@ -29,7 +29,7 @@ pub fn runs(race: &Race) -> String {
         "nodes_per_second",
         "effective_branching_factor",
     ];
-    csv(heads, race.runs.iter().map(|run| row(race, run)))
+    csv::table(heads, race.runs.iter().map(|run| row(race, run)))
 }
 
 fn row(race: &Race, run: &RaceRun) -> [String; 16] {
@@ -76,7 +76,7 @@ pub fn rounds(race: &Race) -> String {
             ]
         })
     });
-    csv(heads, rows)
+    csv::table(heads, rows)
 }
 
 #[cfg(test)]

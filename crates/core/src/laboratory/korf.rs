@@ -287,7 +287,7 @@ pub fn csv(race: &Race) -> String {
             run.words(),
         ]
     });
-    crate::csv::csv(heads, rows)
+    crate::csv::table(heads, rows)
 }
 
 #[cfg(test)]

@@ -117,7 +117,7 @@ impl FlatPicture for AnyPuzzle {
 
 /// How a face is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawing {
+pub enum FaceStyle {
     /// The pieces in their shapes.
     Pieces,
     /// The plain 9x9 array of cells.
@@ -149,7 +149,7 @@ pub struct NetFrame<'a> {
     /// Where the faces lie.
     pub placements: &'a [FacePlacement],
     /// How faces are drawn.
-    pub drawing: Drawing,
+    pub face_style: FaceStyle,
     /// The pieces to show, if not all; the others are dimmed.
     pub pieces: Option<u32>,
 }

@@ -9,7 +9,7 @@ mod measure;
 mod methods;
 mod space;
 
-use super::{Answer, Heuristic, Measured, Offer, Plan, Proof, Remark, Solvable, SolveError};
+use super::{Answer, Heuristic, Measured, Offer, Plan, Proof, Solvable, SolveError, SourceMistake};
 use crate::notation::{Move, simplify};
 use crate::puzzle::gear_ball::coordinates::{Coordinates, MoveTables};
 use crate::puzzle::gear_ball::{GearBall, GearPuzzle, METRICS};
@@ -41,8 +41,8 @@ impl Solvable for GearPuzzle {
         &[Guess::None, Guess::GearTurns, Guess::Pieces]
     }
 
-    fn remark(&self, heuristic: Guess) -> Option<Remark> {
-        heuristic.remark()
+    fn source_mistake(&self, heuristic: Guess) -> Option<SourceMistake> {
+        heuristic.source_mistake()
     }
 
     fn is_surveyed(&self) -> bool {

@@ -25,8 +25,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::{
-    Answer, Best, Heuristic, LargeTables, Limits, Measured, Offer, Phase, Plan, Proof, Remark, Solvable,
-    SolveError,
+    Answer, Best, Heuristic, LargeTables, Limits, Measured, Offer, Phase, Plan, Proof, Solvable, SolveError,
+    SourceMistake,
 };
 use crate::notation::{Move, print, simplify};
 use crate::puzzle::tiles::{SLIDES, Tiles, slide};
@@ -91,8 +91,8 @@ impl Solvable for Tiles {
         }
     }
 
-    fn remark(&self, heuristic: Estimator) -> Option<Remark> {
-        heuristic.remark()
+    fn source_mistake(&self, heuristic: Estimator) -> Option<SourceMistake> {
+        heuristic.source_mistake()
     }
 
     fn is_surveyed(&self) -> bool {
@@ -324,10 +324,10 @@ impl Task<'_> {
         let bound = self.bound();
         budget.begin("solving")?;
         let mut on_better =
-            |slides: &[u8], budget: &mut Budget| self.report(slides, bound, fast::finished_lines, budget);
+            |slides: &[u8], budget: &mut Budget| self.report(slides, bound, fast::line_phases, budget);
         let slides = fast::fast(self.board, budget, &mut on_better)?;
         let answer = self.answer(&slides.ok_or(Stop::Unsolvable)?, bound);
-        Ok(Answer { phases: fast::finished_lines(self.tiles, &answer.moves), ..answer })
+        Ok(Answer { phases: fast::line_phases(self.tiles, &answer.moves), ..answer })
     }
 
     fn by_ida(

@@ -48,8 +48,8 @@ pub const COMMANDS: [(KeyCommand, &str, &str); 7] = [
 pub const SHORTCUTS: [(&str, bool, KeyCommand); 3] =
     [("z", false, KeyCommand::Undo), ("y", false, KeyCommand::Redo), ("z", true, KeyCommand::Redo)];
 
-/// What is held for a shortcut, as help writes it.
-pub const fn held_for_shortcut(with_shift: bool) -> &'static str {
+/// The modifier keys of a shortcut.
+pub const fn modifiers(with_shift: bool) -> &'static str {
     if with_shift { "Ctrl Shift" } else { "Ctrl" }
 }
 
@@ -57,7 +57,7 @@ pub const fn held_for_shortcut(with_shift: bool) -> &'static str {
 pub fn shortcut_label(command: KeyCommand) -> String {
     let first = SHORTCUTS.into_iter().find(|known| known.2 == command);
     first.map_or_else(String::new, |(letter, with_shift, _)| {
-        format!("{} {}", held_for_shortcut(with_shift), letter.to_uppercase())
+        format!("{} {}", modifiers(with_shift), letter.to_uppercase())
     })
 }
 

@@ -10,7 +10,7 @@ use crate::geometry::Face;
 use crate::notation::Hold;
 use crate::picture::colours::{Colour, ColourScheme};
 use crate::picture::flat::net::Arrangement;
-use crate::picture::flat::{Drawing, FlatPicture};
+use crate::picture::flat::{FaceStyle, FlatPicture};
 use crate::picture::mesh::GearBody;
 use crate::puzzle::AnyPuzzle;
 use crate::workbench::key_bindings::{KeyBindings, KeyMap};
@@ -30,9 +30,9 @@ const MAX_QUOTED: usize = 3;
 /// A choice, its word in the stored text and its label on the page.
 pub type PreferenceChoice<T> = (T, &'static str, &'static str);
 
-/// The choices of [`Drawing`].
-pub const DRAWINGS: [PreferenceChoice<Drawing>; 2] =
-    [(Drawing::Pieces, "pieces", "Pieces"), (Drawing::Cells, "cells", "9×9 cells")];
+/// The choices of [`FaceStyle`].
+pub const FACE_STYLES: [PreferenceChoice<FaceStyle>; 2] =
+    [(FaceStyle::Pieces, "pieces", "Pieces"), (FaceStyle::Cells, "cells", "9×9 cells")];
 
 /// What tiles show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ pub struct Settings {
     /// The layout of the faces; `None` means the default of each puzzle.
     pub arrangement: Option<Arrangement>,
     /// How a face of a gear puzzle is drawn.
-    pub drawing: Drawing,
+    pub face_style: FaceStyle,
     /// What tiles show.
     pub tiles: TileFaces,
     /// Which pictures of the puzzle are shown.
@@ -183,7 +183,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             arrangement: None,
-            drawing: Drawing::Pieces,
+            face_style: FaceStyle::Pieces,
             tiles: TileFaces::Numbers,
             pictures: Pictures::Both,
             body: None,
@@ -214,7 +214,7 @@ impl Settings {
     pub fn take(&mut self, name: &str, word: &str) -> bool {
         match name {
             "net" => chosen(&arrangements(), word).map(|known| self.arrangement = Some(known)),
-            "drawing" => chosen(&DRAWINGS, word).map(|known| self.drawing = known),
+            "drawing" => chosen(&FACE_STYLES, word).map(|known| self.face_style = known),
             "tiles" => chosen(&TILE_FACES, word).map(|known| self.tiles = known),
             "pictures" => chosen(&PICTURES, word).map(|known| self.pictures = known),
             "skin" => chosen(&BODIES, word).map(|known| self.body = Some(known)),
@@ -242,7 +242,7 @@ impl Settings {
     fn lines(&self) -> Vec<(String, String)> {
         let words = [
             ("net", self.arrangement.and_then(|chosen| word(&arrangements(), chosen))),
-            ("drawing", word(&DRAWINGS, self.drawing)),
+            ("drawing", word(&FACE_STYLES, self.face_style)),
             ("tiles", word(&TILE_FACES, self.tiles)),
             ("pictures", word(&PICTURES, self.pictures)),
             ("skin", self.body.and_then(|chosen| word(&BODIES, chosen))),

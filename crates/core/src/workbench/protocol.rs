@@ -136,7 +136,7 @@ pub enum Job {
         /// Where the random position comes from.
         seed: Seed,
         /// The metric and the distance to the solved puzzle.
-        far: Option<(Metric, ScrambleDistance)>,
+        distance: Option<(Metric, ScrambleDistance)>,
     },
     /// Send the distance of every position, in each of the puzzle's metrics.
     Distances {
@@ -380,13 +380,13 @@ pub fn perform(job: &Job, on_progress: OnProgress) -> Result<Finished, JobError>
             let summaries = Encoded::new(&rows.iter().map(Summary::of).collect())?;
             Ok(Finished::Compared { puzzle: id.clone(), summaries })
         }
-        Job::Scramble { puzzle, seed, far } => {
+        Job::Scramble { puzzle, seed, distance } => {
             let puzzle = named(puzzle)?;
             let mut random = seed.random();
-            let moves = match *far {
+            let moves = match *distance {
                 None => solve::random_state_scramble(&puzzle, &mut random, on_progress)?,
-                Some((metric, far)) => {
-                    solve::scramble_at_distance(&puzzle, metric, far, &mut random, on_progress)?
+                Some((metric, distance)) => {
+                    solve::scramble_at_distance(&puzzle, metric, distance, &mut random, on_progress)?
                 }
             };
             Ok(Finished::Scrambled { moves: notation::print(&moves) })

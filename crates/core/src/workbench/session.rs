@@ -25,7 +25,7 @@ use crate::notation::{
 };
 use crate::puzzle::{AnyPuzzle, Metric, Puzzle};
 use crate::search::Phase;
-use laid_out_solution::LaidOut;
+use laid_out_solution::LaidOutSolution;
 
 /// A puzzle with its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Session {
     /// How the puzzle is held while moves are read and written. It changes texts, never a position.
     hold: Hold,
     /// The solution among the moves, if one was laid out and is still there.
-    solution: Option<LaidOut>,
+    solution: Option<LaidOutSolution>,
     /// Sessions that were replaced, the latest at the end. Undo at the start returns to it.
     earlier: Vec<Session>,
     /// Sessions that undo left, the next at the end. Redo at `left_at` returns to it.
@@ -84,7 +84,7 @@ impl Session {
         position.apply_all(&moves[..cursor]).ok()?;
         position.clone().apply_all(&moves[cursor..]).ok()?;
         // A link says where a solution begins, not which phases it has.
-        let solution = solution.map(|start| LaidOut::new(start, moves.len() - start, Vec::new()));
+        let solution = solution.map(|start| LaidOutSolution::new(start, moves.len() - start, Vec::new()));
         Some(Session { moves, cursor, position, solution, ..self })
     }
 

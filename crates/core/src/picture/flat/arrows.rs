@@ -1,7 +1,7 @@
 //! A move as arrows on the flat picture: which part of which face moves in which direction.
 
 use crate::geometry::Face;
-use crate::picture::layer_turns::{Band, Motion};
+use crate::picture::face_motion::{Band, FaceMotion};
 use crate::puzzle::cube::Turn;
 
 /// An arrow on a face, in units of its cells.
@@ -37,14 +37,14 @@ pub(super) fn arrows_of_turns(cells: usize, turns: &[Turn]) -> Vec<Arrow> {
     let mut arrows = Vec::new();
     for turn in turns.iter().filter(|turn| turn.quarters != 0) {
         for face in Face::ALL {
-            let (band, direction) = match Motion::of(face, *turn, cells) {
-                Motion::None => continue,
-                Motion::Turns { quarters } => {
+            let (band, direction) = match FaceMotion::of(face, *turn, cells) {
+                FaceMotion::None => continue,
+                FaceMotion::Turns { quarters } => {
                     let direction =
                         if quarters > 0 { ArrowDirection::Clockwise } else { ArrowDirection::Anticlockwise };
                     (Band { rows: 0..cells, columns: 0..cells }, direction)
                 }
-                Motion::Slides { band, by } => (band, along(by)),
+                FaceMotion::Slides { band, by } => (band, along(by)),
             };
             let middle = (middle(&band.columns), middle(&band.rows));
             arrows.push(Arrow { face, cells, band, middle, direction, times: turn.quarters.unsigned_abs() });

@@ -11,7 +11,7 @@ use super::net::{FacePlacement, HALF};
 use super::{FaceToPaint, Faced, FlatPicture, NetCache, NetFrame, PaintLayer, SpotPicture};
 use crate::geometry::Face;
 use crate::notation::Move;
-use crate::picture::layer_turns::{Band, Motion};
+use crate::picture::face_motion::{Band, FaceMotion};
 use crate::picture::words::fixed;
 use crate::puzzle::cube::Cube;
 
@@ -36,12 +36,13 @@ impl FlatPicture for Cube {
         let mut drawn = vec![definitions().keyed(DEFINITIONS_KEY)];
         for placement in last_where(frame.placements, turns) {
             let face = placement.face;
-            let motion = turning.map_or(Motion::None, |(turn, _)| Motion::of(face, turn, size));
+            let motion = turning.map_or(FaceMotion::None, |(turn, _)| FaceMotion::of(face, turn, size));
             // A face at rest is the same in every frame.
-            let progress = turning.filter(|_| motion != Motion::None).map_or(0.0, |(_, progress)| progress);
+            let progress =
+                turning.filter(|_| motion != FaceMotion::None).map_or(0.0, |(_, progress)| progress);
             let (band, coming) = match &motion {
-                Motion::Slides { band, .. } => (Some(band.clone()), cells(&after, face, frame.pieces)),
-                Motion::None | Motion::Turns { .. } => (None, Vec::new()),
+                FaceMotion::Slides { band, .. } => (Some(band.clone()), cells(&after, face, frame.pieces)),
+                FaceMotion::None | FaceMotion::Turns { .. } => (None, Vec::new()),
             };
             let made_of = (cells(self, face, frame.pieces), coming, band);
             let patches = cache
@@ -130,10 +131,10 @@ impl Patches {
 }
 
 /// A face around the origin, at a progress of a turn.
-fn face_nodes(patches: &Patches, size: usize, motion: &Motion, progress: f64) -> Vec<SvgNode> {
+fn face_nodes(patches: &Patches, size: usize, motion: &FaceMotion, progress: f64) -> Vec<SvgNode> {
     let whole = Band { rows: 0..size, columns: 0..size };
     let mut drawn = patch(&patches.still, &whole);
-    if let (Motion::Slides { band, by }, Some((leaving, coming))) = (motion, &patches.moving) {
+    if let (FaceMotion::Slides { band, by }, Some((leaving, coming))) = (motion, &patches.moving) {
         // The leaving part has moved by the progress, the coming part has the rest to go.
         for (share, colours) in [(progress, leaving), (progress - 1.0, coming)] {
             let pushed = |along: i32| fixed(share * f64::from(along) * size as f64, 3);
@@ -145,7 +146,7 @@ fn face_nodes(patches: &Patches, size: usize, motion: &Motion, progress: f64) ->
     let stickers =
         svg_node!("g", "transform": format!("translate(-100 -100) scale({scale})")).children(drawn);
     let degrees = match motion {
-        Motion::Turns { quarters } => 90.0 * progress * f64::from(*quarters),
+        FaceMotion::Turns { quarters } => 90.0 * progress * f64::from(*quarters),
         _ => 0.0,
     };
     let turned = format!("rotate({})", fixed(degrees, 2));

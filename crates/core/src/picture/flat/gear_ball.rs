@@ -7,7 +7,7 @@ use super::arrows::{Arrow, arrows_of_turns};
 use super::cells::cell_on_face;
 use super::drawing::{DEFINITIONS_KEY, SvgNode, SvgText, fill, last_where, placed, svg_node};
 use super::net::{FacePlacement, HALF};
-use super::{Drawing, FaceToPaint, Faced, FlatPicture, NetCache, NetFrame, PaintLayer, SpotPicture};
+use super::{FaceStyle, FaceToPaint, Faced, FlatPicture, NetCache, NetFrame, PaintLayer, SpotPicture};
 use crate::geometry::{Axis, Face};
 use crate::notation::Move;
 use crate::picture::words::fixed;
@@ -108,7 +108,7 @@ impl FlatPicture for GearPuzzle {
             |placement: &FacePlacement| turn.as_ref().is_some_and(|m| m.axis == placement.face.axis());
         let mut drawn = vec![definitions().keyed(DEFINITIONS_KEY)];
         for placement in last_where(frame.placements, turns) {
-            let nodes = vec![face(self, placement.face, turn.as_ref(), frame.drawing)];
+            let nodes = vec![face(self, placement.face, turn.as_ref(), frame.face_style)];
             drawn.push(placed(&placement, nodes));
         }
         drawn
@@ -185,8 +185,8 @@ fn spot(face: Face, side: Side, part: GearSpotPart) -> PaintLayer {
 }
 
 /// A face around the origin.
-fn face(puzzle: &GearPuzzle, face: Face, turn: Option<&FaceTurn>, drawing: Drawing) -> SvgNode {
-    let art = Art { puzzle, face, drawing };
+fn face(puzzle: &GearPuzzle, face: Face, turn: Option<&FaceTurn>, face_style: FaceStyle) -> SvgNode {
+    let art = Art { puzzle, face, face_style };
     match turn {
         None => art.framed(art.whole()),
         Some(turn) if turn.axis == face.axis() => {
@@ -206,7 +206,7 @@ pub(super) fn rotate(side: Side) -> &'static str {
 struct Art<'a> {
     puzzle: &'a GearPuzzle,
     face: Face,
-    drawing: Drawing,
+    face_style: FaceStyle,
 }
 
 impl Art<'_> {
@@ -214,7 +214,7 @@ impl Art<'_> {
     fn framed(&self, drawn: Vec<SvgNode>) -> SvgNode {
         let mut children = vec![whole_face("body", "none")];
         children.extend(drawn);
-        if self.drawing == Drawing::Pieces {
+        if self.face_style == FaceStyle::Pieces {
             children.push(whole_face("", "url(#shine)"));
         }
         svg_node!("g", "clip-path": "url(#face)").children(children)
@@ -223,7 +223,7 @@ impl Art<'_> {
     /// A side face while the layers beside it slide past: each layer leaves at one end and comes in at the
     /// other, and the gears of the middle spin.
     fn sliding(&self, turn: &FaceTurn) -> Vec<SvgNode> {
-        let next = Art { puzzle: &turn.after, face: self.face, drawing: self.drawing };
+        let next = Art { puzzle: &turn.after, face: self.face, face_style: self.face_style };
         let mut drawn = self.middle(turn.axis);
         for side in Side::ALL {
             if neighbour(self.face, side).axis() != turn.axis {
@@ -251,7 +251,7 @@ impl Art<'_> {
     }
 
     fn whole(&self) -> Vec<SvgNode> {
-        if self.drawing == Drawing::Cells {
+        if self.face_style == FaceStyle::Cells {
             return self.cells(|_, _| true);
         }
         let colours = self.colours();
@@ -265,7 +265,7 @@ impl Art<'_> {
     /// What stays in place between the layers of an axis, except the gears, which spin.
     fn middle(&self, axis: Axis) -> Vec<SvgNode> {
         let is_beside = |side: &Side| middle_axis(self.face, *side) == axis;
-        if self.drawing == Drawing::Cells {
+        if self.face_style == FaceStyle::Cells {
             let layers: Vec<Side> = Side::ALL.into_iter().filter(|side| !is_beside(side)).collect();
             return self.cells(|row, column| !layers.iter().any(|&side| in_strip(side, row, column)));
         }
@@ -277,7 +277,7 @@ impl Art<'_> {
 
     /// The layer at a side: two corners, a bracket and half a gear.
     fn strip(&self, side: Side) -> Vec<SvgNode> {
-        if self.drawing == Drawing::Cells {
+        if self.face_style == FaceStyle::Cells {
             return self.cells(|row, column| in_strip(side, row, column));
         }
         let colours = self.colours();
@@ -294,7 +294,7 @@ impl Art<'_> {
 
     /// The gears that spin in place while their axis turns.
     fn middle_gears(&self, turn: &FaceTurn) -> Vec<SvgNode> {
-        if self.drawing == Drawing::Cells {
+        if self.face_style == FaceStyle::Cells {
             return Vec::new();
         }
         let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == turn.axis);

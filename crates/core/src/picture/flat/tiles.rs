@@ -4,7 +4,7 @@ use super::FlatPicture;
 use super::arrows::{Arrow, along};
 use crate::geometry::Face;
 use crate::notation::Move;
-use crate::picture::layer_turns::Band;
+use crate::picture::face_motion::Band;
 use crate::puzzle::tiles::Tiles;
 
 impl FlatPicture for Tiles {

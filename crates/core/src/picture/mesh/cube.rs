@@ -9,8 +9,8 @@ use super::polygon::{cycle, triangulated, walls};
 use super::{MakesMesh, Mesh, Paint, Pose, RenderOptions, Solid, SurfacePoint, Vertex, direction, turned};
 use crate::geometry::Face;
 use crate::notation::Move;
+use crate::picture::face_motion::FaceMotion;
 use crate::picture::flat::Faced;
-use crate::picture::layer_turns::Motion;
 use crate::puzzle::cube::{Cube, Turn};
 
 /// The radius of rounded edges. Lengths of a cell are in widths of a cell.
@@ -321,15 +321,15 @@ impl Solid for Cube {
             motions: motions(size, turning),
         };
         for face in Face::ALL {
-            let motion = turning.map_or(Motion::None, |(turn, _)| Motion::of(face, turn, size));
+            let motion = turning.map_or(FaceMotion::None, |(turn, _)| FaceMotion::of(face, turn, size));
             for (cell, &colour) in self.face(face).iter().enumerate() {
                 let is_lit = lit.as_ref().is_none_or(|lit| lit[face.index() * size * size + cell]);
                 pose.paints.push(Paint::Rim);
                 pose.paints.push(if is_lit { Paint::Face(colour) } else { Paint::Dim(colour) });
                 let moves = match &motion {
-                    Motion::None => false,
-                    Motion::Turns { .. } => true,
-                    Motion::Slides { band, .. } => band.has(cell / size, cell % size),
+                    FaceMotion::None => false,
+                    FaceMotion::Turns { .. } => true,
+                    FaceMotion::Slides { band, .. } => band.has(cell / size, cell % size),
                 };
                 let group = if moves { TURNING } else { STILL };
                 pose.groups.extend([group; 2]);

@@ -41,7 +41,7 @@ impl GearPuzzle {
             GearPart::Corner(face, side) => Paint::Face(ball.corner_colour(corner_at(face, side), face)),
             GearPart::Bracket(..) if self.brackets == Brackets::Blank => Paint::Blank,
             GearPart::Bracket(face, side) => Paint::Face(ball.bracket_colour(edge_at(face, side), face)),
-            GearPart::Wing(face, side) => Paint::Face(gear_at(ball, face, side).colour1),
+            GearPart::HalfGear(face, side) => Paint::Face(gear_at(ball, face, side).colour1),
         }
     }
 
@@ -113,7 +113,9 @@ impl Solid for GearPuzzle {
                 pose.motions.push(layers[usize::from(group(place))] * spin);
             }
             pose.groups.push(match part {
-                GearPart::Gear(..) | GearPart::Wing(..) | GearPart::Hub(..) => pose.motions.len() as u8 - 1,
+                GearPart::Gear(..) | GearPart::HalfGear(..) | GearPart::Hub(..) => {
+                    pose.motions.len() as u8 - 1
+                }
                 _ => group(place),
             });
         });

@@ -6,14 +6,14 @@
 use super::symmetry::{MoveIndex, STEPS, StepSet, steps};
 
 /// A Bloom filter with three bits per entry, all in one word.
-pub struct Near {
+pub struct BloomFilter {
     words: Box<[u64]>,
 }
 
-impl Near {
+impl BloomFilter {
     /// An empty filter for about `count` entries, at about nine bits each.
-    pub fn with_room_for(count: usize) -> Near {
-        Near { words: vec![0; count / 7 + 1].into() }
+    pub fn with_room_for(count: usize) -> BloomFilter {
+        BloomFilter { words: vec![0; count / 7 + 1].into() }
     }
 
     pub fn insert(&mut self, hash: Hash) {

@@ -3,7 +3,7 @@
 
 use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::Brackets;
-use crate::solve::{Heuristic, Named, Remark, descriptions};
+use crate::solve::{Heuristic, Named, SourceMistake, descriptions};
 
 /// A heuristic for the gear ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,13 +171,13 @@ impl Guess {
     }
 
     /// The mistake in its source.
-    pub(super) fn remark(self) -> Option<Remark> {
+    pub(super) fn source_mistake(self) -> Option<SourceMistake> {
         match self {
-            Guess::SmallerDistance => Some(Remark::MakesItTooSmall(
+            Guess::SmallerDistance => Some(SourceMistake::TooSmall(
                 "The text takes the smaller because it does not know where the moves for corners and edges overlap. But in quarter \
                  turns each of the two is a lower bound, so the larger is one too; taking the smaller only throws knowledge away.",
             )),
-            Guess::GridDistance => Some(Remark::MakesItTooLarge(
+            Guess::GridDistance => Some(SourceMistake::TooLarge(
                 "The text does not say how long a step is. Taken as a cell of the grid, one turn carries every corner by two of them, \
                  so the estimate is no lower bound.",
             )),

@@ -1,12 +1,13 @@
 //! Heuristics: estimates of how many slides are left.
 //!
-//! `linear_conflict` and `walking_distance` have files of their own.
+//! `linear_conflict` counts tiles that must leave their line; `walking_distance` counts the slides between lines, as if the tiles
+//! of a line were alike.
 
 pub(super) mod linear_conflict;
 pub(super) mod walking_distance;
 
 pub use linear_conflict::conflicts;
-pub use walking_distance::Walking;
+pub use walking_distance::WalkingDistances;
 
 use super::board::Board;
 use super::pattern_databases::{self, Split};
@@ -61,7 +62,7 @@ impl Estimator {
             | Estimator::Manhattan
             | Estimator::LinearConflict => true,
             Estimator::WalkingDistance | Estimator::Axes => {
-                Walking::fits(height, width) && Walking::fits(width, height)
+                WalkingDistances::fits(height, width) && WalkingDistances::fits(width, height)
             }
             Estimator::Patterns555 | Estimator::Patterns663 => pattern_databases::fits(width, height, home),
         }

@@ -15,8 +15,8 @@
 //! | 10x10 | 2,162 | 1,313 | 60 ms |
 //! | 16x16 | 9,600 | 6,140 | 260 ms |
 //!
-//! `grid` has the cells and slides, `placing` estimates the way of one tile or two, `fronts` and `finished_lines` are the order in which rows and
-//! columns are finished, `seen` is the set of boards that a beam has seen.
+//! `grid` has the cells and slides, `placing` estimates the way of one tile or two, `fronts` is the order in which rows and columns are
+//! finished, `finished_lines` names them as phases, `seen` is the set of boards that a beam has seen.
 
 mod beam;
 mod finished_lines;
@@ -31,7 +31,7 @@ mod sweep;
 use std::time::Duration;
 
 use self::beam::Beam;
-pub use self::finished_lines::finished_lines;
+pub use self::finished_lines::line_phases;
 use self::grid::{Grid, follow};
 use self::seen::BoardKeys;
 use self::sweep::Sweep;

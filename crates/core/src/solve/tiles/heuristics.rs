@@ -1,7 +1,7 @@
 //! The heuristics for tiles by size: names, sources and descriptions.
 
 use super::estimates::Estimator;
-use crate::solve::{Heuristic, Named, Remark, descriptions};
+use crate::solve::{Heuristic, Named, SourceMistake, descriptions};
 
 const ALL: [Estimator; 9] = [
     Estimator::Patterns663,
@@ -92,8 +92,8 @@ impl Estimator {
     }
 
     /// The mistake in its source.
-    pub(super) fn remark(self) -> Option<Remark> {
-        (self == Estimator::Euclidean).then_some(Remark::MakesItTooSmall(
+    pub(super) fn source_mistake(self) -> Option<SourceMistake> {
+        (self == Estimator::Euclidean).then_some(SourceMistake::TooSmall(
             "“The Eight Puzzle” calls this sum of square roots Manhattan distance; true Manhattan distance adds rows and columns and is \
              never smaller, so that fewer positions are expanded.",
         ))

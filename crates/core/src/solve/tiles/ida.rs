@@ -16,7 +16,7 @@ use super::pattern_databases::{PatternTables, Split};
 use crate::search::{Budget, Stop};
 use conflicts::Conflicts;
 use line_estimate::LineEstimate;
-use pattern_sums::Patterns;
+use pattern_sums::PatternSums;
 use sums::Sums;
 
 /// A shortest solution, or `None` without a search if there is none. The heuristic must fit the board. Slides are tried
@@ -77,7 +77,7 @@ fn by_patterns(
     let tables = PatternTables::get_or_make(split, budget)?;
     let mirror = super::pattern_databases::mirror_to_last_corner(board.home);
     let seen = board.mirrored(mirror);
-    let slides = deepen(&seen, Patterns::new(tables), automaton, below, budget)?;
+    let slides = deepen(&seen, PatternSums::new(tables), automaton, below, budget)?;
     Ok(slides.map(|slides| slides.iter().map(|&slide| seen_back(mirror, slide)).collect()))
 }
 

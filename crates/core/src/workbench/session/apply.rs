@@ -1,6 +1,6 @@
 //! Applying actions to a session.
 
-use super::laid_out_solution::LaidOut;
+use super::laid_out_solution::LaidOutSolution;
 use super::{Applied, Refusal, Session, SessionAction, Setup};
 use crate::notation::{Blocked, MAX_MOVES, Move, Script, Unreadable, Vocabulary, invert};
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -133,7 +133,7 @@ impl Session {
             return Err(Refusal::NoRoom);
         }
         self.cut_moves_ahead();
-        self.solution = Some(LaidOut::new(self.cursor, moves.len(), phases));
+        self.solution = Some(LaidOutSolution::new(self.cursor, moves.len(), phases));
         moves.into_iter().for_each(|mv| self.moves.push(mv));
         Ok(Applied::LaidOut)
     }
@@ -271,8 +271,10 @@ impl Session {
         let text = [spelled.text(), since.text()].join(between);
         // These moves were read or done before: the only possible error is that there are too many.
         let moves = Script::read_held(&text, &restarted.start, held).map_err(|_| Refusal::NoRoom)?;
-        let solution =
-            self.solution.clone().map(|solution| LaidOut { start: solution.start + rest.len(), ..solution });
+        let solution = self
+            .solution
+            .clone()
+            .map(|solution| LaidOutSolution { start: solution.start + rest.len(), ..solution });
         Ok(Session { moves, solution, ..restarted })
     }
 }

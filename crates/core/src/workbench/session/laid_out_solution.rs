@@ -4,17 +4,17 @@ use crate::search::Phase;
 
 /// Where a solution begins, and its phases. It ends with the last move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LaidOut {
+pub(super) struct LaidOutSolution {
     /// How many moves come before it.
     pub(super) start: usize,
     /// In order, and counted from its first move.
     pub(super) phases: Vec<Phase>,
 }
 
-impl LaidOut {
+impl LaidOutSolution {
     /// A solution of `moves` moves. Phases that are out of order or beyond its end are dropped: pictures and lists rely on
     /// them.
-    pub(super) fn new(start: usize, moves: usize, phases: Vec<Phase>) -> LaidOut {
+    pub(super) fn new(start: usize, moves: usize, phases: Vec<Phase>) -> LaidOutSolution {
         let mut end = 0;
         let follows = |phase: &Phase| {
             let is_next = end <= phase.moves.start && phase.moves.start <= phase.moves.end;
@@ -22,7 +22,7 @@ impl LaidOut {
             is_next && end <= moves
         };
         let is_in_order = phases.iter().all(follows);
-        LaidOut { start, phases: if is_in_order { phases } else { Vec::new() } }
+        LaidOutSolution { start, phases: if is_in_order { phases } else { Vec::new() } }
     }
 
     /// Adjusts all places when a move of the session is split into two.

@@ -2,14 +2,14 @@
 
 use super::solve::{LAST_MOMENT, Solve, TimedOutcome, decimal};
 use super::times::Times;
-use crate::csv::csv;
+use crate::csv;
 
 const HEADS: [&str; 9] =
     ["number", "date", "puzzle", "scramble", "time", "penalty", "result", "moves", "turns_a_second"];
 
 /// The solves of a puzzle, a row each, the first one first. Times are in seconds.
 pub fn solves(times: &Times, puzzle: &str) -> String {
-    csv(HEADS, times.of(puzzle).zip(1..).map(|((_, solve), number)| row(solve, number)))
+    csv::table(HEADS, times.of(puzzle).zip(1..).map(|((_, solve), number)| row(solve, number)))
 }
 
 fn row(solve: &Solve, number: usize) -> [String; 9] {

@@ -25,7 +25,7 @@ pub(super) enum GearPart {
     /// The black of a gear. The half gears and the hub that follow turn with it.
     Gear(Face, Side),
     /// The half of a gear that is on this face when unturned.
-    Wing(Face, Side),
+    HalfGear(Face, Side),
     Hub(Face, Side),
 }
 
@@ -50,7 +50,7 @@ pub(super) fn visit_parts(visit: &mut dyn FnMut(usize, Vector, GearPart)) {
                 }
                 visit(GearPart::Gear(one.0, one.1));
                 for (face, side) in [one, other] {
-                    visit(GearPart::Wing(face, side));
+                    visit(GearPart::HalfGear(face, side));
                 }
                 visit(GearPart::Hub(one.0, one.1));
             }
@@ -172,7 +172,7 @@ pub(super) fn mesh(body: GearBody) -> Mesh {
                 }
                 mesh.add_placed(slot, &plates.hub[0], &|point, height| frame.on_hub(body, point, height));
             }
-            GearPart::Wing(face, side) => {
+            GearPart::HalfGear(face, side) => {
                 let frame = SurfaceFrame::new(face, side);
                 let place = |point, height| surface(body, frame.on_gear(body, point), height);
                 mesh.add_placed(slot, &plates.half_gear[1], &place);

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use crate::puzzle::cube::cubies::Cubies;
 use crate::search::{Budget, Stop};
-use crate::solve::cube::bloom_filter::{Hash, Near};
+use crate::solve::cube::bloom_filter::{BloomFilter, Hash};
 use crate::solve::cube::coordinates::{
     Coordinate, Flip, Slice, Twist, order_of_rank, rank_of_order, rank_of_set,
 };
@@ -84,7 +84,7 @@ pub struct First {
     flip_mirrors: Mirrors,
     slice_mirrors: Mirrors,
     /// The nodes within no moves, within one, and so on.
-    near: [Near; FIRST_NEAR + 1],
+    near: [BloomFilter; FIRST_NEAR + 1],
 }
 
 pub(super) const FIRST_NEAR: usize = 7;
@@ -98,7 +98,7 @@ impl First {
             twists: SymmetryClasses::of_mirrors(&Mirrors::of::<Twist>()),
             flip_mirrors: Mirrors::of::<Flip>(),
             slice_mirrors: Mirrors::of::<Slice>(),
-            near: [1, 5, 30, 200, 1_500, 13_500, 150_000, 1_670_000].map(Near::with_room_for),
+            near: [1, 5, 30, 200, 1_500, 13_500, 150_000, 1_670_000].map(BloomFilter::with_room_for),
         };
         first.find_near();
         first
@@ -107,7 +107,7 @@ impl First {
     /// Visits all near nodes, one for each set of mirror images.
     fn find_near(&mut self) {
         let mut near =
-            std::mem::replace(&mut self.near, [(); FIRST_NEAR + 1].map(|()| Near::with_room_for(1)));
+            std::mem::replace(&mut self.near, [(); FIRST_NEAR + 1].map(|()| BloomFilter::with_room_for(1)));
         let mut known = FxHashSet::default();
         let mut frontier = vec![(FirstNode::SOLVED, ALL_STEPS)];
         near.iter_mut().for_each(|near| near.insert(Hash::of(self.key(FirstNode::SOLVED))));
@@ -179,14 +179,14 @@ impl First {
 
     /// The filter of the nodes within that many moves, if there is one.
     #[inline]
-    pub fn near(&self, moves: u32) -> Option<&Near> {
+    pub fn near(&self, moves: u32) -> Option<&BloomFilter> {
         self.near.get(moves as usize)
     }
 
     fn bytes(&self) -> usize {
         let moves = [&self.twist_moves, &self.flip_moves, &self.slice_moves].map(|moves| 2 * moves.len());
         let mirrors = [&self.flip_mirrors, &self.slice_mirrors].map(Mirrors::bytes);
-        let near = self.near.iter().map(Near::bytes);
+        let near = self.near.iter().map(BloomFilter::bytes);
         near.chain(moves).chain(mirrors).sum::<usize>() + self.twists.bytes()
     }
 }
@@ -308,7 +308,7 @@ pub struct Second {
     edge_slice: Pruning,
     corner_set: Pruning,
     /// The nodes within eight moves.
-    near: Near,
+    near: BloomFilter,
 }
 
 const SECOND_NEAR: u32 = 8;
@@ -389,7 +389,7 @@ impl Second {
             corner_slice,
             edge_slice,
             corner_set,
-            near: Near::with_room_for(670_000),
+            near: BloomFilter::with_room_for(670_000),
         };
         second.find_near();
         second
@@ -397,7 +397,7 @@ impl Second {
 
     /// Visits all near nodes, one for each set of mirror images.
     fn find_near(&mut self) {
-        let mut near = std::mem::replace(&mut self.near, Near::with_room_for(1));
+        let mut near = std::mem::replace(&mut self.near, BloomFilter::with_room_for(1));
         let mut known = FxHashSet::default();
         let mut frontier = vec![(SecondNode::SOLVED, ALL_STEPS)];
         let mut next = Vec::new();

@@ -19,7 +19,7 @@ pub(crate) type Walk = u16;
 const AWAY: u16 = 1 << 15;
 
 /// The table for a shape: all boards of some lines and cells, with the tiles of a line in any order.
-pub struct Walking {
+pub struct WalkingDistances {
     lines: usize,
     distances: Vec<u8>,
     /// For each board, each line that a tile may belong to, and each direction: the board after such a tile slid
@@ -50,7 +50,7 @@ impl Counting {
     }
 }
 
-impl Walking {
+impl WalkingDistances {
     /// Whether there is a table for that shape. It takes at most half a megabyte.
     pub fn fits(lines: usize, length: usize) -> bool {
         match lines {
@@ -61,19 +61,19 @@ impl Walking {
     }
 
     /// The table for a goal with the blank's home in a line, made at first use.
-    pub fn get(lines: usize, length: usize, home_line: usize) -> &'static Walking {
-        static MADE: [OnceLock<Walking>; MOST_LINES * MOST_LINES * MOST_LINES] =
+    pub fn get(lines: usize, length: usize, home_line: usize) -> &'static WalkingDistances {
+        static MADE: [OnceLock<WalkingDistances>; MOST_LINES * MOST_LINES * MOST_LINES] =
             [const { OnceLock::new() }; MOST_LINES * MOST_LINES * MOST_LINES];
         let number = ((lines - 1) * MOST_LINES + length - 1) * MOST_LINES + home_line;
-        MADE[number].get_or_init(|| Walking::new(lines, length, home_line))
+        MADE[number].get_or_init(|| WalkingDistances::new(lines, length, home_line))
     }
 
     /// A small table as a placeholder, where walking distances are not used.
-    pub fn nowhere() -> &'static Walking {
-        Walking::get(2, 2, 0)
+    pub fn nowhere() -> &'static WalkingDistances {
+        WalkingDistances::get(2, 2, 0)
     }
 
-    fn new(lines: usize, length: usize, home_line: usize) -> Walking {
+    fn new(lines: usize, length: usize, home_line: usize) -> WalkingDistances {
         let counting = Counting { lines, bits: if length < 4 { 2 } else { 3 } };
         let solved = (0..lines).fold(0, |counts, line| {
             let tiles = length - usize::from(line == home_line);
@@ -107,7 +107,7 @@ impl Walking {
             }
             board += 1;
         }
-        Walking { lines, distances, steps, numbers, counting }
+        WalkingDistances { lines, distances, steps, numbers, counting }
     }
 
     /// The number of a board, given the line and the home line of each tile.
@@ -136,14 +136,14 @@ impl Walking {
 }
 
 /// The tables of both axes, first that of the rows, with the numbers of a board.
-pub(crate) fn of_board(board: &Board) -> [(&'static Walking, Walk); 2] {
+pub(crate) fn of_board(board: &Board) -> [(&'static WalkingDistances, Walk); 2] {
     let (home_row, home_column) = board.place(usize::from(board.home));
     let tiles = || {
         let tiles = board.cells.iter().enumerate().filter(|&(_, &tile)| tile != board.home);
         tiles.map(|(cell, &tile)| (board.place(cell), board.place(usize::from(tile))))
     };
-    let rows = Walking::get(board.height, board.width, home_row);
-    let columns = Walking::get(board.width, board.height, home_column);
+    let rows = WalkingDistances::get(board.height, board.width, home_row);
+    let columns = WalkingDistances::get(board.width, board.height, home_column);
     let row_walk = rows.number(tiles().map(|((row, _), (home, _))| (row, home)));
     let column_walk = columns.number(tiles().map(|((_, column), (_, home))| (column, home)));
     [(rows, row_walk), (columns, column_walk)]

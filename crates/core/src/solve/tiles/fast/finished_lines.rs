@@ -14,7 +14,7 @@ use crate::solve::tiles::board::Board;
 
 /// The phases of a solution, one per finished line; none if no line takes moves. A line that is finished together with
 /// another one shares its phase.
-pub fn finished_lines(tiles: &Tiles, moves: &[Move]) -> Vec<Phase> {
+pub fn line_phases(tiles: &Tiles, moves: &[Move]) -> Vec<Phase> {
     let touched = last_touched(tiles, moves);
     let mut phases: Vec<Phase> = Vec::new();
     for line in lines::lines(&Grid::of(&Board::of(tiles))) {

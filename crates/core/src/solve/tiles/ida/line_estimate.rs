@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::super::board::{Board, DOWN, RIGHT, is_vertical};
 use super::super::estimates::conflicts;
 use super::super::estimates::linear_conflict::with_conflicts;
-use super::super::estimates::walking_distance::{Walk, Walking, of_board};
+use super::super::estimates::walking_distance::{Walk, WalkingDistances, of_board};
 use super::{Estimate, Slide};
 
 /// The bits of a cell in the code of a line: the home along the line plus one for a tile that belongs to the line, else
@@ -23,7 +23,7 @@ pub(super) struct LineEstimate<const WALKS: bool, const CLASHES: bool> {
 
 /// The tables for one axis: first vertical, then horizontal.
 struct AxisTables {
-    walking: &'static Walking,
+    walking: &'static WalkingDistances,
     walk: Walk,
     /// Twice the conflicts of a line by its code.
     clashes: &'static [u8],
@@ -46,7 +46,7 @@ fn clashes(length: usize) -> &'static [u8] {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct AxesState {
+pub(super) struct LineEstimateState {
     /// The codes of all rows, and of all columns.
     codes: [u64; 2],
     walks: [Walk; 2],
@@ -63,7 +63,7 @@ impl<const WALKS: bool, const CLASHES: bool> LineEstimate<WALKS, CLASHES> {
 
     pub(super) fn new(board: &Board) -> Self {
         let cells = board.cells.len();
-        let [rows, columns] = if WALKS { of_board(board) } else { [(Walking::nowhere(), 0); 2] };
+        let [rows, columns] = if WALKS { of_board(board) } else { [(WalkingDistances::nowhere(), 0); 2] };
         let axes = [AxisTables::new(board, true, rows), AxisTables::new(board, false, columns)];
         let mut codes = Box::new([[[0; 2]; 16]; 16]);
         for tile in (0..cells).filter(|&tile| tile != usize::from(board.home)) {
@@ -75,7 +75,7 @@ impl<const WALKS: bool, const CLASHES: bool> LineEstimate<WALKS, CLASHES> {
     }
 
     #[inline]
-    fn largest(state: &AxesState, axis: usize) -> i32 {
+    fn largest(state: &LineEstimateState, axis: usize) -> i32 {
         let walked = if WALKS { state.walked[axis] } else { 0 };
         let clashed = if CLASHES { state.clashed[axis] } else { 0 };
         i32::from(walked.max(clashed))
@@ -94,7 +94,7 @@ fn code(board: &Board, tile: usize, cell: usize, is_row: bool) -> u64 {
 }
 
 impl AxisTables {
-    fn new(board: &Board, is_row: bool, (walking, walk): (&'static Walking, Walk)) -> AxisTables {
+    fn new(board: &Board, is_row: bool, (walking, walk): (&'static WalkingDistances, Walk)) -> AxisTables {
         let length = if is_row { board.width } else { board.height };
         let bits = length * CELL_BITS;
         let mut axis = AxisTables {
@@ -121,10 +121,10 @@ impl AxisTables {
 }
 
 impl<const WALKS: bool, const CLASHES: bool> Estimate for LineEstimate<WALKS, CLASHES> {
-    type State = AxesState;
+    type State = LineEstimateState;
 
-    fn start(&self, board: &Board) -> AxesState {
-        let mut state = AxesState { codes: [0; 2], walks: [0; 2], walked: [0; 2], clashed: [0; 2] };
+    fn start(&self, board: &Board) -> LineEstimateState {
+        let mut state = LineEstimateState { codes: [0; 2], walks: [0; 2], walked: [0; 2], clashed: [0; 2] };
         for (cell, &tile) in board.cells.iter().enumerate().filter(|&(_, &tile)| tile != board.home) {
             for (axis, codes) in state.codes.iter_mut().enumerate() {
                 *codes += code(board, usize::from(tile), cell, axis == 0);
@@ -138,16 +138,22 @@ impl<const WALKS: bool, const CLASHES: bool> Estimate for LineEstimate<WALKS, CL
         state
     }
 
-    fn value(&self, state: &AxesState) -> i32 {
+    fn value(&self, state: &LineEstimateState) -> i32 {
         Self::largest(state, 0) + Self::largest(state, 1)
     }
 
-    fn is_solved(&self, state: &AxesState) -> bool {
+    fn is_solved(&self, state: &LineEstimateState) -> bool {
         if WALKS { state.walked == [0, 0] } else { state.clashed == [0, 0] }
     }
 
     #[inline]
-    fn after(&self, state: &AxesState, _: &[u8; 256], slide: Slide, most: i32) -> Result<AxesState, i32> {
+    fn after(
+        &self,
+        state: &LineEstimateState,
+        _: &[u8; 256],
+        slide: Slide,
+        most: i32,
+    ) -> Result<LineEstimateState, i32> {
         let along = usize::from(!is_vertical(slide.slide));
         let axis = &self.axes[along];
         let tile = usize::from(slide.tile) & 15;
@@ -180,7 +186,7 @@ impl<const WALKS: bool, const CLASHES: bool> Estimate for LineEstimate<WALKS, CL
                 return too_large;
             }
         }
-        let mut next = AxesState { codes, ..*state };
+        let mut next = LineEstimateState { codes, ..*state };
         next.walks[along] = walk;
         next.walked[along] = walked;
         next.clashed[along] = clashed;

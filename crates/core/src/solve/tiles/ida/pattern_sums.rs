@@ -5,7 +5,7 @@ use super::super::board::{Board, Mirror};
 use super::super::pattern_databases::{CELLS, GROUPS, PatternTables, SIDE, TilePlacement};
 use super::{Estimate, Slide};
 
-pub(super) struct Patterns {
+pub(super) struct PatternSums {
     tables: &'static PatternTables,
     /// For each tile its group, and that of its mirror image.
     groups: [[u8; 2]; CELLS],
@@ -14,7 +14,7 @@ pub(super) struct Patterns {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct PatternState {
+pub(super) struct PatternSumsState {
     sides: [Side; 2],
 }
 
@@ -27,8 +27,8 @@ struct Side {
     sum: u8,
 }
 
-impl Patterns {
-    pub(super) fn new(tables: &'static PatternTables) -> Patterns {
+impl PatternSums {
+    pub(super) fn new(tables: &'static PatternTables) -> PatternSums {
         let mirrored: [u8; CELLS] = std::array::from_fn(|cell| Mirror::DIAGONAL.cell(SIDE, SIDE, cell) as u8);
         let group = |tile: u8| {
             let groups = tables.split().groups();
@@ -36,7 +36,7 @@ impl Patterns {
             groups.iter().position(|tiles| tiles.contains(&tile)).unwrap_or(0) as u8
         };
         let groups = std::array::from_fn(|tile| [group(tile as u8), group(mirrored[tile])]);
-        Patterns { tables, groups, mirrored }
+        PatternSums { tables, groups, mirrored }
     }
 
     fn side(&self, board: &Board) -> Side {
@@ -46,29 +46,29 @@ impl Patterns {
     }
 }
 
-impl Estimate for Patterns {
-    type State = PatternState;
+impl Estimate for PatternSums {
+    type State = PatternSumsState;
 
-    fn start(&self, board: &Board) -> PatternState {
-        PatternState { sides: [self.side(board), self.side(&board.mirrored(Mirror::DIAGONAL))] }
+    fn start(&self, board: &Board) -> PatternSumsState {
+        PatternSumsState { sides: [self.side(board), self.side(&board.mirrored(Mirror::DIAGONAL))] }
     }
 
-    fn value(&self, state: &PatternState) -> i32 {
+    fn value(&self, state: &PatternSumsState) -> i32 {
         i32::from(state.sides[0].sum.max(state.sides[1].sum))
     }
 
-    fn is_solved(&self, state: &PatternState) -> bool {
+    fn is_solved(&self, state: &PatternSumsState) -> bool {
         state.sides[0].sum == 0
     }
 
     #[inline(always)]
     fn after(
         &self,
-        state: &PatternState,
+        state: &PatternSumsState,
         _: &[u8; 256],
         slide: Slide,
         most: i32,
-    ) -> Result<PatternState, i32> {
+    ) -> Result<PatternSumsState, i32> {
         // Every slide changes the estimate by one, so the first value that is too large exceeds `most` by two.
         let too_large = Err(most + 2);
         let [tile, from, to] = [slide.tile, slide.from, slide.to].map(|cell| usize::from(cell) & (CELLS - 1));
@@ -81,7 +81,7 @@ impl Estimate for Patterns {
         if i32::from(mirrored.sum) > most {
             return too_large;
         }
-        Ok(PatternState { sides: [board.on(&state.sides[0]), mirrored.on(&state.sides[1])] })
+        Ok(PatternSumsState { sides: [board.on(&state.sides[0]), mirrored.on(&state.sides[1])] })
     }
 }
 
@@ -104,7 +104,7 @@ impl Slid {
     }
 }
 
-impl Patterns {
+impl PatternSums {
     #[inline(always)]
     fn slid(&self, side: &Side, group: u8, from: usize, to: usize) -> Slid {
         let number = usize::from(group);

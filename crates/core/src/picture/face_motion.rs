@@ -7,7 +7,7 @@ use crate::puzzle::cube::Turn;
 
 /// What happens to a face during a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Motion {
+pub enum FaceMotion {
     /// It stays as it is.
     None,
     /// All of it turns.
@@ -40,14 +40,14 @@ impl Band {
     }
 }
 
-impl Motion {
+impl FaceMotion {
     /// What a turn does to a face of a cube of a size.
-    pub fn of(face: Face, turn: Turn, size: usize) -> Motion {
+    pub fn of(face: Face, turn: Turn, size: usize) -> FaceMotion {
         let last = size - 1;
         if face.axis() == turn.face.axis() {
             let is_outer = if face == turn.face { turn.first == 0 } else { turn.last == last };
             let quarters = if face == turn.face { turn.quarters } else { -turn.quarters };
-            return if is_outer { Motion::Turns { quarters } } else { Motion::None };
+            return if is_outer { FaceMotion::Turns { quarters } } else { FaceMotion::None };
         }
         let along = |direction: Vector| i32::from(dot(turn.face.normal(), direction));
         // Layers count from the turning face: from this face's top or left, or from its other end.
@@ -63,7 +63,7 @@ impl Motion {
         // The direction in which a clockwise turn moves the cells of the face.
         let carried = cross(face.normal(), turn.face.normal());
         let by = |direction: Vector| i32::from(dot(carried, direction)) * turn.quarters;
-        Motion::Slides { band, by: (by(face.right()), by(face.down())) }
+        FaceMotion::Slides { band, by: (by(face.right()), by(face.down())) }
     }
 }
 
@@ -75,17 +75,23 @@ mod tests {
     use crate::random::Random;
 
     /// The cell that a motion brings to a place, and the face that it comes from.
-    fn source(size: usize, face: Face, motion: &Motion, row: usize, column: usize) -> (Face, usize, usize) {
+    fn source(
+        size: usize,
+        face: Face,
+        motion: &FaceMotion,
+        row: usize,
+        column: usize,
+    ) -> (Face, usize, usize) {
         let last = size - 1;
         match motion {
-            Motion::None => (face, row, column),
-            Motion::Turns { quarters } => {
+            FaceMotion::None => (face, row, column),
+            FaceMotion::Turns { quarters } => {
                 let back = |(row, column): (usize, usize)| (last - column, row);
                 let (row, column) = (0..quarters.rem_euclid(4)).fold((row, column), |cell, _| back(cell));
                 (face, row, column)
             }
-            Motion::Slides { band, .. } if !band.has(row, column) => (face, row, column),
-            Motion::Slides { by: (x, y), .. } => {
+            FaceMotion::Slides { band, .. } if !band.has(row, column) => (face, row, column),
+            FaceMotion::Slides { by: (x, y), .. } => {
                 // It comes over the edge that it moves away from, with the position seen from the next face.
                 let direction = if *x != 0 { face.right() } else { face.down() };
                 let towards = (x + y) as i8;
@@ -113,7 +119,7 @@ mod tests {
                 let mut after = before.clone();
                 after.turn(turn);
                 for face in Face::ALL {
-                    let motion = Motion::of(face, turn, size);
+                    let motion = FaceMotion::of(face, turn, size);
                     for cell in 0..size * size {
                         let (from, row, column) = source(size, face, &motion, cell / size, cell % size);
                         let expected = before.face(from)[row * size + column];
