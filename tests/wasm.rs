@@ -46,11 +46,11 @@ fn messages_arrive_as_they_were_sent() {
             bytes: ByteBuf::from([0, 255, 1].repeat(1 << 18)),
         },
         solve_job("…".to_string(), "table"),
-        Job::Scramble { puzzle: "gear-cube".to_string(), seed: Seed::Short(u64::MAX), far: None },
+        Job::Scramble { puzzle: "gear-cube".to_string(), seed: Seed::Short(u64::MAX), distance: None },
         Job::Scramble {
             puzzle: "gear".to_string(),
             seed: Seed::Full([255; 32]),
-            far: Some((Metric::Axis, ScrambleDistance::At(3))),
+            distance: Some((Metric::Axis, ScrambleDistance::At(3))),
         },
         Job::Compare {
             puzzle: "3x3x3".to_string(),
