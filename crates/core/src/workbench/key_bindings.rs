@@ -57,7 +57,7 @@ pub const fn modifiers(with_shift: bool) -> &'static str {
 pub fn shortcut_label(command: KeyCommand) -> String {
     let first = SHORTCUTS.into_iter().find(|known| known.2 == command);
     first.map_or_else(String::new, |(letter, with_shift, _)| {
-        format!("{} {}", modifiers(with_shift), letter.to_uppercase())
+        format!("{} {}", modifiers(with_shift), letter.to_ascii_uppercase())
     })
 }
 
