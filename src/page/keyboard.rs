@@ -4,7 +4,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use unfold_core::puzzle::AnyKind;
-use unfold_core::workbench::key_bindings::{HELP, KeyBinding, KeyBindings, KeyCommand, KeyMap, SHORTCUTS};
+use unfold_core::workbench::key_bindings::{
+    HELP, KeyBinding, KeyBindings, KeyCommand, KeyMap, SHORTCUTS, Shortcut,
+};
 
 /// The binding of a key press, if the puzzle supports it.
 pub(crate) fn binding(
@@ -34,8 +36,8 @@ pub(crate) fn shortcut(event: &KeyboardEvent) -> Option<KeyCommand> {
     }
     let (letter, with_shift) = (event.key(), event.shift_key());
     let is_asked =
-        |known: &(&str, bool, KeyCommand)| letter.eq_ignore_ascii_case(known.0) && known.1 == with_shift;
-    SHORTCUTS.into_iter().find(is_asked).map(|known| known.2)
+        |known: &&Shortcut| letter.eq_ignore_ascii_case(known.letter) && known.with_shift == with_shift;
+    SHORTCUTS.iter().find(is_asked).map(|known| known.command)
 }
 
 /// Whether a key opens help. It is found by its character, whatever the layout.

@@ -16,7 +16,7 @@ use unfold_core::workbench::console;
 use unfold_core::workbench::gestures::{GESTURES, GesturePlace};
 use unfold_core::workbench::key_bindings::{
     COMMANDS, HELP, KeyBinding, KeyBindings, KeyMap, LETTERS, SHORTCUTS, all_bindings, binding_of_letter,
-    modifiers, writes_letter, written_on,
+    writes_letter, written_on,
 };
 use unfold_core::workbench::preferences::Preferences;
 
@@ -121,9 +121,8 @@ fn key_list(keys: &KeyBindings, map: KeyMap, puzzle: &AnyPuzzle) -> Html {
             .collect();
         (!written.is_empty()).then(|| row(html! { { for written } }, binding_name(does)))
     });
-    let shortcuts = SHORTCUTS.map(|(letter, with_shift, command)| {
-        let held = format!("{} ", modifiers(with_shift));
-        key_row(letter, &held, &binding_name(KeyBinding::Command(command)))
+    let shortcuts = SHORTCUTS.map(|shortcut| {
+        row(html! { <kbd>{ shortcut.label }</kbd> }, binding_name(KeyBinding::Command(shortcut.command)))
     });
     let others = [key_row(HELP, "", "This help"), key_row("Escape", "", "Stop a search, close this")];
     list(letters.chain(rows).chain(shortcuts).chain(others))

@@ -199,6 +199,10 @@ pub(crate) const KEYS: [(&str, PainterKey); 8] = [
     ("Backspace", PainterKey::Erase),
 ];
 
+fn undo_label() -> &'static str {
+    shortcut_label(KeyCommand::Undo).unwrap_or_default()
+}
+
 /// The instructions beside the net.
 pub(crate) fn painting_help(painting: &Painting) -> Html {
     let canvas = painting.canvas();
@@ -210,7 +214,7 @@ pub(crate) fn painting_help(painting: &Painting) -> Html {
             <p>{ format!("{hold} Paint what you see: {parts}.") }</p>
             <p>{ "Every colour you paint leaves fewer positions. What follows from yours is filled in faintly, so you need not paint everything; the palette dims what the spot under your pointer cannot be." }</p>
             <p>{ "What no puzzle can look like is named and outlined, and the smallest change that mends it is offered." }</p>
-            <p class="with-mouse">{ format!("Drag to paint several. Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, {keys} one after the other, arrows to move, Del to erase, {} to undo.", shortcut_label(KeyCommand::Undo)) }</p>
+            <p class="with-mouse">{ format!("Drag to paint several. Click again, right-click or Shift-click to take a colour away. With the keyboard: Tab to the net, {keys} one after the other, arrows to move, Del to erase, {} to undo.", undo_label()) }</p>
             <p class="with-finger">{ "Tap a spot again to take its colour away." }</p>
         </section>
     }
@@ -313,7 +317,7 @@ fn buttons(props: &PainterProps, reading: Option<&PaintingReading>) -> Html {
     let fill = (!forced.is_empty()).then_some(Stroke::Change(forced));
     let undo = painting.can_undo().then_some(Stroke::Undo);
     let clear = (!painting.is_empty()).then_some(Stroke::Clear);
-    let undo_title = format!("Take the last stroke back ({})", shortcut_label(KeyCommand::Undo));
+    let undo_title = format!("Take the last stroke back ({})", undo_label());
     html! {
         <div class="row">
             if props.can_solve {

@@ -64,7 +64,8 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
             <button type="button" {id} {title} onclick={act(action)} aria-disabled={idle.to_string()}>{ label }</button>
         }
     };
-    let with_shortcut = |words: &str, command| format!("{words} ({})", shortcut_label(command));
+    let with_shortcut =
+        |words: &str, command| format!("{words} ({})", shortcut_label(command).unwrap_or_default());
     html! {
         <div class={if *is_open { "moves-bar open" } else { "moves-bar" }} role="group" aria-label="Turns">
             { for groups }

@@ -37,7 +37,7 @@ fn another_build(name: &str) -> PathBuf {
         change(program, &format!("document.documentElement.dataset.build = {name:?};\n"));
     }
     change("worker_loader.js", &format!("// {name}\n"));
-    change("lab.html", &format!("<!-- {name} -->\n"));
+    change("lab.html", &format!("<template id={name:?}></template>\n"));
     unfold_site::finish_folder(project, &folder, Profile::Release).expect("it can be finished");
     folder
 }

@@ -103,6 +103,7 @@ pub fn finish(project: &Project, mut build: Files, profile: Profile) -> Result<F
         return Ok(build);
     }
 
+    build.edit(&PAGES, |page| Ok(pages::without_comments(page)))?;
     build.insert("offline.js", project.shell.get("offline.js")?.to_vec());
     // Trunk copied it. Once it is inlined into the pages, the file is not needed.
     if let Ok(start) = build.text("start.js") {

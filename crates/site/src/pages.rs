@@ -32,6 +32,19 @@ fn around_start_source(page: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// A page without its comments, and without lines that held only comments.
+pub fn without_comments(page: &str) -> String {
+    let mut rest = page;
+    let mut kept = String::new();
+    while let Some((before, comment)) = rest.split_once("<!--") {
+        let after = comment.split_once("-->").map_or("", |(_, after)| after);
+        let begins_line = before.trim_end_matches(' ').ends_with('\n');
+        kept.push_str(if begins_line { before.trim_end_matches(' ') } else { before });
+        rest = if begins_line { after.strip_prefix('\n').unwrap_or(after) } else { after };
+    }
+    kept + rest
+}
+
 /// Links the style sheet of a page by the name with its hash.
 pub fn link_sheet(page: &str, name: &str) -> Result<String, &'static str> {
     let (plain, named) = (r#"href="page.css""#, format!("href=\"{name}\""));
@@ -101,6 +114,13 @@ mod tests {
         assert!(once.contains(r#"<link rel="stylesheet" href="page-0123.css" />"#));
         assert_eq!(link_sheet(&once, "page-0123.css"), Ok(once.clone()));
         assert!(link_sheet(&once, "page-4567.css").is_err(), "that is another build");
+    }
+
+    #[test]
+    fn comments_stay_behind() {
+        let page = "<p>\n  <!-- One\n  more. -->\n  <b>c</b><!-- d --> e\n</p>\n";
+        assert_eq!(without_comments(page), "<p>\n  <b>c</b> e\n</p>\n");
+        assert_eq!(without_comments("<p> <!-- open"), "<p> ");
     }
 
     #[test]

@@ -56,9 +56,10 @@ impl Sheet {
         self.parts
     }
 
-    /// Its joined files without comments, which are a quarter of the bytes.
+    /// Its joined files without comments and indentation, which are a third of the bytes.
     pub fn text(&self, styles: &Files) -> Result<String, Error> {
-        let parts = self.parts.iter().map(|part| styles.text(&format!("{part}.css")).map(without_comments));
+        let parts =
+            self.parts.iter().map(|part| styles.text(&format!("{part}.css")).map(|style| packed(&style)));
         Ok(parts.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 
@@ -72,9 +73,16 @@ impl Sheet {
     }
 }
 
+/// A style without comments, indentation and empty lines.
+fn packed(style: &str) -> String {
+    let style = without_comments(style);
+    let lines = style.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// A style without its comments, and without lines that held only comments. Strings are not changed.
-fn without_comments(style: impl AsRef<str>) -> String {
-    let mut rest = style.as_ref();
+fn without_comments(style: &str) -> String {
+    let mut rest = style;
     let mut kept = String::new();
     while let Some(at) = rest.find(['/', '"', '\'']) {
         let (before, found) = rest.split_at(at);
@@ -119,6 +127,7 @@ mod tests {
         assert_eq!(without_comments(style), "a {\n  b: \"/* c */\"; \n  e: calc(1px / 2);\n}\n");
         assert_eq!(without_comments("a { b: url('x') } /* open"), "a { b: url('x') } ");
         assert_eq!(without_comments(""), "");
+        assert_eq!(packed(style), "a {\nb: \"/* c */\";\ne: calc(1px / 2);\n}");
     }
 
     #[test]
@@ -128,7 +137,7 @@ mod tests {
         styles.insert("two.css", b"b {}\n".to_vec());
         let sheet = Sheet { name: "page", parts: &["two", "one"] };
         let text = sheet.text(&styles).expect("both are there");
-        assert_eq!(text, "b {}\n\na {}\n");
+        assert_eq!(text, "b {}\na {}");
         let name = sheet.file_name(&text);
         assert!(name.starts_with("page-") && name.ends_with(".css") && name.len() == 25, "{name}");
         assert_ne!(name, sheet.file_name("c {}"), "other content, other name");

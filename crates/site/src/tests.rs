@@ -78,7 +78,7 @@ fn a_build_for_debugging_gets_its_sheets_only() {
     let done = finish(&project(), build(INDEX), Profile::Debug).expect("it is whole");
     assert_eq!(names(&done), ["index.html", "lab.html", "page.js", "start.js"]);
     let print = |files: &Files| files.text("print.css").expect("it is there");
-    assert_eq!(print(&done), print(&project().styles));
+    assert_eq!(print(&done), print(&project().styles).trim_end());
 }
 
 #[test]

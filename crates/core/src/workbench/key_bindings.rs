@@ -44,21 +44,29 @@ pub const COMMANDS: [(KeyCommand, &str, &str); 7] = [
     (KeyCommand::Solve, "solve", "Solve"),
 ];
 
-/// Shortcuts with Control or Command: the letter on the key, whether Shift is held, and the command.
-pub const SHORTCUTS: [(&str, bool, KeyCommand); 3] =
-    [("z", false, KeyCommand::Undo), ("y", false, KeyCommand::Redo), ("z", true, KeyCommand::Redo)];
-
-/// The modifier keys of a shortcut.
-pub const fn modifiers(with_shift: bool) -> &'static str {
-    if with_shift { "Ctrl Shift" } else { "Ctrl" }
+/// A shortcut with Control or Command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortcut {
+    /// The letter on the key.
+    pub letter: &'static str,
+    /// Whether Shift is held.
+    pub with_shift: bool,
+    /// The keys as help and labels write them.
+    pub label: &'static str,
+    /// What it does.
+    pub command: KeyCommand,
 }
 
-/// The first shortcut of a command as labels write it, like `Ctrl Z`.
-pub fn shortcut_label(command: KeyCommand) -> String {
-    let first = SHORTCUTS.into_iter().find(|known| known.2 == command);
-    first.map_or_else(String::new, |(letter, with_shift, _)| {
-        format!("{} {}", modifiers(with_shift), letter.to_ascii_uppercase())
-    })
+/// All shortcuts. Labels name the first one of a command.
+pub const SHORTCUTS: [Shortcut; 3] = [
+    Shortcut { letter: "z", with_shift: false, label: "Ctrl Z", command: KeyCommand::Undo },
+    Shortcut { letter: "y", with_shift: false, label: "Ctrl Y", command: KeyCommand::Redo },
+    Shortcut { letter: "z", with_shift: true, label: "Ctrl Shift Z", command: KeyCommand::Redo },
+];
+
+/// The label of a command's shortcut, if it has one.
+pub fn shortcut_label(command: KeyCommand) -> Option<&'static str> {
+    SHORTCUTS.iter().find(|known| known.command == command).map(|known| known.label)
 }
 
 /// Which of the two maps is in use.
