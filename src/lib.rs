@@ -5,7 +5,7 @@
 //!
 //! - `bin/`: the four programs, a line each: `page`, `lab` (the laboratory), `worker` (which solves), `mesh_worker` (which makes the
 //!   meshes of solids).
-//! - `page`: the page. `app` is its root component, `state` its state with the reducer, `jobs` sends jobs to the solver, `knowledge`
+//! - `page`: the page. `app` is its root component, `state` its state with the reducer, `jobs` sends jobs to the solver, `puzzle_facts`
 //!   stores the results of background jobs; `header`, `welcome`, `keyboard`, `announcer`, `preferences` and `print` are around the
 //!   puzzle.
 //! - `stage`: the puzzle, flat and in 3D. `net` and `tiles` are flat pictures, `cell_grid` is their form for screen readers, `solid`

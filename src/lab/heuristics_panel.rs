@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::lab::contestants_panel::metric_choice;
 use crate::lab::state::{Experiment, spelled};
-use crate::page::knowledge::Knowledge;
+use crate::page::puzzle_facts::PuzzleFacts;
 use crate::workers::solver_client::{Solver, WorkerEvent, WorkerStatus};
 use unfold_core::laboratory::positions;
 use unfold_core::notation::Script;
@@ -27,11 +27,11 @@ pub(crate) struct HeuristicsPanelProps {
     pub on_race: Callback<Experiment>,
 }
 
-/// What a worker has reported so far. It gets one question at a time.
+/// What a worker has reported so far. It gets one job at a time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Study {
     puzzle: AnyPuzzle,
-    knowledge: Knowledge,
+    facts: PuzzleFacts,
     failed: Option<JobError>,
 }
 
@@ -47,11 +47,11 @@ impl Reducible for Study {
         let mut study = (*self).clone();
         match action {
             HeuristicsAction::SetPuzzle(puzzle) => {
-                study.knowledge.turn_to(&puzzle);
+                study.facts.switch_to(&puzzle);
                 study.puzzle = puzzle;
             }
             HeuristicsAction::Event(WorkerEvent::Done(_, Ok(answer))) => {
-                study.knowledge.learn(&self.puzzle, answer)
+                study.facts.add(&self.puzzle, answer)
             }
             HeuristicsAction::Event(WorkerEvent::Done(_, Err(error))) => study.failed = Some(error),
             HeuristicsAction::Event(WorkerEvent::Status(WorkerStatus::Failed(failure))) => {
@@ -78,15 +78,15 @@ pub(crate) fn HeuristicsPanel(props: &HeuristicsPanelProps) -> Html {
         move |puzzle| dispatcher.dispatch(HeuristicsAction::SetPuzzle(puzzle.clone()))
     });
     let is_ready = study.puzzle == *puzzle && study.failed.is_none();
-    let question = is_ready.then(|| study.knowledge.next_question(puzzle, *metric)).flatten();
-    let is_open = question.is_some();
-    use_effect_with(question, move |question| {
-        if let Some(question) = question {
-            solver.send(question.clone());
+    let job = is_ready.then(|| study.facts.next_job(puzzle, *metric)).flatten();
+    let is_open = job.is_some();
+    use_effect_with(job, move |job| {
+        if let Some(job) = job {
+            solver.send(job.clone());
         }
     });
     let known = heuristics(puzzle);
-    let positions = study.knowledge.distances().first().map(|distances| distances.positions());
+    let positions = study.facts.distances().first().map(|distances| distances.positions());
     let everywhere = positions.map_or("every position".to_string(), |positions| {
         format!("all {} positions", grouped(positions as f64))
     });
@@ -117,7 +117,7 @@ pub(crate) fn HeuristicsPanel(props: &HeuristicsPanelProps) -> Html {
                             <th scope="col">{ "Consistent" }</th>
                         </tr>
                     </thead>
-                    { for known.chunk_by(|a, b| a.source == b.source).map(|group| rows_of_source(props, &study.knowledge, group)) }
+                    { for known.chunk_by(|a, b| a.source == b.source).map(|group| rows_of_source(props, &study.facts, group)) }
                 </table>
             }
         </section>
@@ -125,19 +125,19 @@ pub(crate) fn HeuristicsPanel(props: &HeuristicsPanelProps) -> Html {
 }
 
 /// The heuristics of one source below its name.
-fn rows_of_source(props: &HeuristicsPanelProps, knowledge: &Knowledge, group: &'static [Heuristic]) -> Html {
+fn rows_of_source(props: &HeuristicsPanelProps, facts: &PuzzleFacts, group: &'static [Heuristic]) -> Html {
     html! {
         <tbody>
             <tr class="source"><th scope="rowgroup" colspan="5">{ group[0].source }</th></tr>
-            { for group.iter().map(|heuristic| rows(props, knowledge, heuristic)) }
+            { for group.iter().map(|heuristic| rows(props, facts, heuristic)) }
         </tbody>
     }
 }
 
 /// The figures of a heuristic, and below them its description and its errors.
-fn rows(props: &HeuristicsPanelProps, knowledge: &Knowledge, heuristic: &'static Heuristic) -> Html {
+fn rows(props: &HeuristicsPanelProps, facts: &PuzzleFacts, heuristic: &'static Heuristic) -> Html {
     let experiment = &props.experiment;
-    let measured = knowledge.measured(experiment.metric, heuristic);
+    let measured = facts.measured(experiment.metric, heuristic);
     let measured = measured.as_ref();
     let race = {
         let experiment = experiment.clone();

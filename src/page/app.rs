@@ -358,7 +358,7 @@ impl Page<'_> {
                         dispatch={dispatch.clone()} jobs={(*jobs).clone()} bounds={state.choices.bounds}
                         session={session.clone()} goal={state.goal().cloned()}
                         cached_solution={state.cached_solution().cloned()}
-                        lacks_tables={state.knowledge.lacks_tables} is_lit={state.choices.is_lit} />
+                        lacks_tables={state.facts.lacks_tables} is_lit={state.choices.is_lit} />
                 } else {
                     { take_back_panel(session, &state.solve_state(), dispatch) }
                 }
@@ -366,7 +366,7 @@ impl Page<'_> {
                 <ScramblePanel session={session.clone()} {can_scramble} dispatch={dispatch.clone()}
                     jobs={(*jobs).clone()} />
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
-                    <DistancesPanel position={session.position().clone()} knowledge={state.knowledge.clone()}
+                    <DistancesPanel position={session.position().clone()} facts={state.facts.clone()}
                         metric={method.metric} {can_scramble} jobs={(*jobs).clone()} />
                 }
                 <section class="panel" aria-labelledby="console-title">

@@ -231,7 +231,7 @@ fn use_warm_up(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
 fn use_large_tables(state: &UseReducerHandle<PageState>, solver: &Rc<Solver>) {
     let (solver, maker) = (solver.clone(), use_mut_ref(|| None::<Solver>));
     let dispatcher = state.dispatcher();
-    let wanted = state.knowledge.lacks_tables.then(|| state.session.position().id());
+    let wanted = state.facts.lacks_tables.then(|| state.session.position().id());
     use_effect_with(wanted, move |wanted| {
         // Ends the worker of tables that are no longer needed.
         maker.take();

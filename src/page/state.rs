@@ -14,7 +14,7 @@ mod solve_state;
 use std::rc::Rc;
 
 use crate::page::jobs::{CachedSolution, SolveRequest, is_scrambled_by_moves};
-use crate::page::knowledge::Knowledge;
+use crate::page::puzzle_facts::PuzzleFacts;
 pub(crate) use crate::page::state::actions::PageAction;
 pub(crate) use crate::page::state::change::{Change, MoveGuide};
 pub(crate) use crate::page::state::choices::{PageChoice, PageChoices};
@@ -59,7 +59,7 @@ pub(crate) struct PageState {
     /// The latest solution with its request. Hints follow it.
     cached_solution: Option<Rc<CachedSolution>>,
     link_failed: bool,
-    pub knowledge: Knowledge,
+    pub facts: PuzzleFacts,
     /// Whether to show the welcome of a first visit.
     pub is_first_visit: bool,
     /// The drawer that is open beside the puzzle, or in its place.
@@ -144,7 +144,7 @@ impl PageState {
             hint: None,
             goal: opened.goal.filter(|goal| !goal.is_solved()),
             cached_solution: None,
-            knowledge: Knowledge::default(),
+            facts: PuzzleFacts::default(),
             is_first_visit: false,
             open: None,
             turned: Turned::No,
@@ -174,10 +174,10 @@ impl PageState {
         self.other = opened.other;
     }
 
-    /// Drops what belongs to another puzzle: knowledge, cached solution, goal, painter.
+    /// Drops what belongs to another puzzle: facts, cached solution, goal, painter.
     fn with_current_puzzle(mut self) -> PageState {
         let position = self.session.position();
-        if self.knowledge.turn_to(position) {
+        if self.facts.switch_to(position) {
             self.cached_solution = None;
         }
         let id = position.id();
@@ -223,7 +223,7 @@ impl PageState {
     /// The next background job for the solver, if it is idle.
     pub(crate) fn background_job(&self) -> Option<Job> {
         let is_idle = self.job.is_none() && self.status == WorkerStatus::Ready;
-        is_idle.then(|| self.knowledge.distances_question(self.session.position())).flatten()
+        is_idle.then(|| self.facts.distances_job(self.session.position())).flatten()
     }
 
     /// Whether the link was invalid and nothing has changed since.

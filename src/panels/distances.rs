@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser::focus::focus;
 use crate::page::jobs::{JobCommand, Jobs};
-use crate::page::knowledge::{Distances, Knowledge};
+use crate::page::puzzle_facts::{Distances, PuzzleFacts};
 use unfold_core::picture::words::{counted, fixed};
 use unfold_core::puzzle::{AnyPuzzle, Metric};
 use unfold_core::solve::{ScrambleDistance, is_surveyed};
@@ -20,7 +20,7 @@ const HEAD: f64 = 14.0;
 #[derive(Properties, PartialEq)]
 pub(crate) struct DistancesPanelProps {
     pub position: AnyPuzzle,
-    pub knowledge: Knowledge,
+    pub facts: PuzzleFacts,
     /// The metric of the solver panel.
     pub metric: Metric,
     /// Whether a position can be requested now.
@@ -48,7 +48,7 @@ pub(crate) fn DistancesPanel(props: &DistancesPanelProps) -> Html {
         let at = at.clone();
         Callback::from(move |bar| at.set(Some(bar)))
     };
-    let charts = props.knowledge.distances();
+    let charts = props.facts.distances();
     html! {
         <section class="panel" aria-labelledby="distances-title">
             <h2 id="distances-title">{ "Distances" }</h2>
@@ -76,7 +76,7 @@ fn chart(
     let here = distances.of(&props.position);
     let most = distances.counts.iter().copied().max().unwrap_or(1);
     // One scale for all charts.
-    let farthest = props.knowledge.distances().iter().map(|distances| distances.counts.len()).max();
+    let farthest = props.facts.distances().iter().map(|distances| distances.counts.len()).max();
     let width = PITCH * farthest.unwrap_or(0) as f64;
     let metric = distances.metric;
     let stop = match at {

@@ -13,7 +13,7 @@ use crate::panels::console::{ConsolePanel, Log, use_console_solver};
 use crate::panels::help::HelpPanel;
 use crate::panels::painter::state::{PainterState, PaintingTable};
 use crate::panels::settings::SettingsPanel;
-use crate::panels::timer::face::{self, ClockFace};
+use crate::panels::timer::clock_face::{self, ClockFace};
 use crate::panels::timer::{StopAnywhere, TimerPanel, TimerState, use_timer};
 use crate::workers::solver_client::WorkerStatus;
 use unfold_core::puzzle::Puzzle;
@@ -83,8 +83,11 @@ fn running_time(timer_state: &TimerState, dispatch: &Callback<PageAction>) -> Ht
     if !timer_state.timer.is_ticking() {
         return html! {};
     }
-    let face =
-        face::ClockFaceProps { timer: timer_state.timer, shown: String::new(), on_call: Callback::noop() };
+    let face = clock_face::ClockFaceProps {
+        timer: timer_state.timer,
+        shown: String::new(),
+        on_call: Callback::noop(),
+    };
     html! {
         <div class="running-time">
             <ClockFace ..face />

@@ -1,8 +1,8 @@
 //! The timer: the time, its keys and buttons, and the list of solves.
 //!
-//! `state` holds the times, `face` is the digits, `keys` its keys, `list` the solves with their statistics, `storage` stores them.
+//! `state` holds the times, `clock_face` is the digits, `keys` its keys, `list` the solves with their statistics, `storage` stores them.
 
-pub(crate) mod face;
+pub(crate) mod clock_face;
 pub(crate) mod keys;
 mod list;
 mod state;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 use crate::browser::files::save_text;
 use crate::browser::listener::use_window_listener;
 use crate::page::state::{PageAction, Snapshot};
-use crate::panels::timer::face::ClockFace;
+use crate::panels::timer::clock_face::ClockFace;
 use crate::panels::timer::keys::{Listening, TimerKey, use_keys};
 use crate::panels::timer::list::{SolveList, on_click, penalties};
 pub(crate) use crate::panels::timer::state::TimerState;

@@ -90,7 +90,7 @@ impl Reducible for PageState {
                 state = PageState {
                     status: state.status,
                     job: state.job.filter(is_search),
-                    knowledge: state.knowledge,
+                    facts: state.facts,
                     open: state.open.filter(|open| *open != Drawer::Painter),
                     loops: state.loops,
                     choices: state.choices,

@@ -17,7 +17,7 @@ impl PageState {
         match event {
             WorkerEvent::Status(status) => {
                 // A new worker reports missing tables itself.
-                self.knowledge.lacks_tables = false;
+                self.facts.lacks_tables = false;
                 self.status = status;
             }
             WorkerEvent::Progress(id, progress) => {
@@ -39,7 +39,7 @@ impl PageState {
                 match (self.job.take_if(|job| job.id == id), result) {
                     (Some(job), result) => self.finish(job.purpose, result),
                     // The result of a background job.
-                    (None, Ok(answer)) => self.knowledge.learn(self.session.position(), answer),
+                    (None, Ok(answer)) => self.facts.add(self.session.position(), answer),
                     (None, Err(_)) => {}
                 }
             }

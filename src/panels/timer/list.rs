@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use crate::panels::timer::state::TimerAction;
 use unfold_core::picture::words::{counted, grouped};
-use unfold_core::workbench::timer::solve::{Penalty, Solve, TimedOutcome, decimal};
 use unfold_core::workbench::timer::statistics::{Averages, Statistics};
+use unfold_core::workbench::timer::timed_solve::{Penalty, Solve, TimedOutcome, decimal};
 use unfold_core::workbench::timer::times::{MAX_SOLVES, Times};
 
 /// The list shows this many of the latest solves. The others count and are exported, too.

@@ -6,7 +6,7 @@ use yew::Reducible;
 
 use crate::page::state::{Snapshot, Turned};
 use unfold_core::picture::words::counted;
-use unfold_core::workbench::timer::solve::{Penalty, Solve, decimal, time};
+use unfold_core::workbench::timer::timed_solve::{Penalty, Solve, decimal, time};
 use unfold_core::workbench::timer::times::{Removed, Times};
 use unfold_core::workbench::timer::{TimedRun, Timer, TimerEvent};
 
@@ -263,7 +263,7 @@ impl Reducible for TimerState {
 mod tests {
     use super::*;
     use crate::page::state::HandSolve;
-    use unfold_core::workbench::timer::solve::TimedOutcome;
+    use unfold_core::workbench::timer::timed_solve::TimedOutcome;
 
     fn snapshot(serial: u32, moves: u32, is_solved: bool) -> Snapshot {
         Snapshot {

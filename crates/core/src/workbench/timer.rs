@@ -1,19 +1,19 @@
 //! Timed solves, by the rules of competitions.
 //!
 //! [`Timer`] is the state of the clock, changed by one [`TimerEvent`] after the other. The caller reads the time and passes it
-//! in, in milliseconds from any origin. `solve` is one solve and its result, `times` the list of them, `statistics` their
+//! in, in milliseconds from any origin. `timed_solve` is one solve and its result, `times` the list of them, `statistics` their
 //! averages, `text` the stored format, `export` the format for other programs.
 //!
 //! The puzzle on the bench starts the time by its first turn and stops it when it is solved. A physical puzzle is timed by the
 //! space bar alone. There is no setting for which of the two it is: a turn on the bench while the time runs decides it.
 
 pub mod export;
-pub mod solve;
 pub mod statistics;
 pub mod text;
+pub mod timed_solve;
 pub mod times;
 
-use solve::Penalty;
+use timed_solve::Penalty;
 
 /// The length of the inspection before the first turn, in milliseconds.
 pub const INSPECTION: f64 = 15_000.0;

@@ -1,6 +1,6 @@
 //! Times as comma-separated values, for other programs.
 
-use super::solve::{LAST_MOMENT, Solve, TimedOutcome, decimal};
+use super::timed_solve::{LAST_MOMENT, Solve, TimedOutcome, decimal};
 use super::times::Times;
 use crate::csv;
 
@@ -71,8 +71,8 @@ fn days_in_month(year: u64, month: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workbench::timer::solve::Penalty;
-    use crate::workbench::timer::solve::tests::solve;
+    use crate::workbench::timer::timed_solve::Penalty;
+    use crate::workbench::timer::timed_solve::tests::solve;
 
     #[test]
     fn moments_have_their_dates() {

@@ -3,7 +3,7 @@
 //! An average drops the best and the worst and takes the mean of the rest. A DNF is the worst, so one is dropped; a second makes
 //! the average a DNF too. The mean of all solves drops no times and skips DNFs.
 
-use super::solve::TimedOutcome;
+use super::timed_solve::TimedOutcome;
 
 /// The usual sizes of averages, in solves.
 pub const SIZES: [usize; 2] = [5, 12];

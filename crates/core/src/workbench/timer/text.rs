@@ -6,7 +6,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::solve::{LAST_MOMENT, MAX_NAME, MAX_SCRAMBLE, Penalty, Solve};
+use super::timed_solve::{LAST_MOMENT, MAX_NAME, MAX_SCRAMBLE, Penalty, Solve};
 use super::times::{MAX_SOLVES, Times};
 
 const FORMAT: &str = "unfold times ";

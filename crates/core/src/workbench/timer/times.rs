@@ -1,7 +1,7 @@
 //! All timed solves, of all puzzles, in chronological order.
 
-use super::solve::{Penalty, Solve};
 use super::statistics::Statistics;
+use super::timed_solve::{Penalty, Solve};
 
 /// The most solves that are stored. A browser stores a few megabytes for a page, and these take one or two.
 pub const MAX_SOLVES: usize = 10_000;
@@ -96,8 +96,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::workbench::timer::solve::TimedOutcome;
-    use crate::workbench::timer::solve::tests::solve;
+    use crate::workbench::timer::timed_solve::TimedOutcome;
+    use crate::workbench::timer::timed_solve::tests::solve;
 
     fn numbered(count: u32) -> Times {
         let of = |number: u32| if number.is_multiple_of(3) { "gear" } else { "3x3x3" };

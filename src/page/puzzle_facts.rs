@@ -28,7 +28,7 @@ impl Distances {
 
 /// What is known about one puzzle.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub(crate) struct Knowledge {
+pub(crate) struct PuzzleFacts {
     puzzle: String,
     distances: Option<Rc<Vec<Distances>>>,
     measured: Vec<(Metric, &'static str, Rc<Encoded<Measured>>)>,
@@ -36,13 +36,13 @@ pub(crate) struct Knowledge {
     pub lacks_tables: bool,
 }
 
-impl Knowledge {
+impl PuzzleFacts {
     /// Switches to a puzzle. Clears everything if it is another one, and returns whether it did.
-    pub(crate) fn turn_to(&mut self, puzzle: &AnyPuzzle) -> bool {
+    pub(crate) fn switch_to(&mut self, puzzle: &AnyPuzzle) -> bool {
         let id = puzzle.id();
         let is_other = self.puzzle != id;
         if is_other {
-            *self = Knowledge { puzzle: id, ..Knowledge::default() };
+            *self = PuzzleFacts { puzzle: id, ..PuzzleFacts::default() };
         }
         is_other
     }
@@ -61,23 +61,23 @@ impl Knowledge {
     }
 
     /// The job for the distances, if the puzzle has such a table and it is not known yet.
-    pub(crate) fn distances_question(&self, puzzle: &AnyPuzzle) -> Option<Job> {
+    pub(crate) fn distances_job(&self, puzzle: &AnyPuzzle) -> Option<Job> {
         (is_surveyed(puzzle) && self.distances.is_none()).then(|| Job::Distances { puzzle: puzzle.id() })
     }
 
     /// The next job: distances first, then the heuristics that have not been measured.
-    pub(crate) fn next_question(&self, puzzle: &AnyPuzzle, metric: Metric) -> Option<Job> {
+    pub(crate) fn next_job(&self, puzzle: &AnyPuzzle, metric: Metric) -> Option<Job> {
         if !is_surveyed(puzzle) {
             return None;
         }
-        self.distances_question(puzzle).or_else(|| {
+        self.distances_job(puzzle).or_else(|| {
             let open = heuristics(puzzle).iter().find(|known| self.encoded(metric, known).is_none())?;
             Some(Job::Measure { puzzle: puzzle.id(), metric, heuristic: open.name.to_string() })
         })
     }
 
     /// Stores a result. Results for another puzzle are dropped.
-    pub(crate) fn learn(&mut self, puzzle: &AnyPuzzle, answer: Finished) {
+    pub(crate) fn add(&mut self, puzzle: &AnyPuzzle, answer: Finished) {
         match answer {
             Finished::WarmedUp { puzzle: id, lacks_tables } if id == self.puzzle => {
                 self.lacks_tables = lacks_tables;
@@ -108,32 +108,29 @@ mod tests {
     use unfold_core::workbench::protocol::perform;
 
     #[test]
-    fn questions_are_asked_until_all_is_known_and_again_for_another_puzzle() {
+    fn jobs_follow_until_all_is_known_and_again_for_another_puzzle() {
         let ball = AnyPuzzle::named("gear").expect("it is known");
         let cube = AnyPuzzle::named("gear-cube").expect("it is known");
-        let mut knowledge = Knowledge::default();
-        knowledge.turn_to(&ball);
+        let mut facts = PuzzleFacts::default();
+        facts.switch_to(&ball);
         let mut asked = 0;
-        while let Some(question) = knowledge.next_question(&ball, Metric::Quarter) {
-            let answer = perform(&question, &mut |_| ControlFlow::Continue(())).expect("it is answered");
-            knowledge.learn(&ball, answer.clone());
+        while let Some(job) = facts.next_job(&ball, Metric::Quarter) {
+            let answer = perform(&job, &mut |_| ControlFlow::Continue(())).expect("it is answered");
+            facts.add(&ball, answer.clone());
             // A repeated answer changes nothing.
-            let once = knowledge.clone();
-            knowledge.learn(&ball, answer);
-            assert_eq!(knowledge, once);
+            let once = facts.clone();
+            facts.add(&ball, answer);
+            assert_eq!(facts, once);
             asked += 1;
         }
         assert_eq!(asked, 1 + heuristics(&ball).len());
-        assert_eq!(knowledge.distances()[0].of(&ball), Some(0));
-        assert!(knowledge.next_question(&ball, Metric::Axis).is_some());
+        assert_eq!(facts.distances()[0].of(&ball), Some(0));
+        assert!(facts.next_job(&ball, Metric::Axis).is_some());
 
         let late = Job::Distances { puzzle: ball.id() };
         let late = perform(&late, &mut |_| ControlFlow::Continue(())).expect("it is answered");
-        knowledge.turn_to(&cube);
-        knowledge.learn(&cube, late);
-        assert_eq!(
-            knowledge.next_question(&cube, Metric::Quarter),
-            Some(Job::Distances { puzzle: cube.id() })
-        );
+        facts.switch_to(&cube);
+        facts.add(&cube, late);
+        assert_eq!(facts.next_job(&cube, Metric::Quarter), Some(Job::Distances { puzzle: cube.id() }));
     }
 }

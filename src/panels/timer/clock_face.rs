@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::browser::animation_frames::{AnimationFrames, prefers_stillness};
 use crate::panels::timer::now;
 use unfold_core::workbench::timer::Timer;
-use unfold_core::workbench::timer::solve::time;
+use unfold_core::workbench::timer::timed_solve::time;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct ClockFaceProps {
