@@ -155,7 +155,7 @@ fn compressed() -> PathBuf {
 
 fn empty_page() -> Host {
     let host = Host::start();
-    host.publish(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/empty"));
+    host.publish(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/empty_page"));
     host
 }
 

@@ -13,7 +13,7 @@ mod report;
 
 use korf_run::{made_in, run};
 use report::{Report, Unit};
-use unfold_core::solve::tiles::estimates::Estimator;
+use unfold_core::solve::tiles::estimates::TilesHeuristic;
 use unfold_core::solve::tiles::pattern_databases::Split;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -23,7 +23,7 @@ wasm_bindgen_test_configure!(run_in_dedicated_worker);
 fn korfs_boards_take_tens_of_milliseconds() {
     let mut report = Report::default();
     report.add("pattern databases 6-6-3, tables", made_in(Split::Sixes), Unit::Milliseconds, 2_500.0);
-    run(&mut report, "6-6-3 and pruning", Estimator::Patterns663, 45.0);
-    run(&mut report, "axes and pruning, no tables", Estimator::Axes, 300.0);
+    run(&mut report, "6-6-3 and pruning", TilesHeuristic::Patterns663, 45.0);
+    run(&mut report, "axes and pruning, no tables", TilesHeuristic::Axes, 300.0);
     report.end();
 }

@@ -3,11 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
+use unfold_core::random::Random;
 use unfold_core::workbench::console::{self, Content, FileAccess};
 use unfold_core::workbench::session::{Session, Setup};
 use unfold_core::workbench::share;
-use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
-use unfold_core::random::Random;
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, text)) = data.split_first() else { return };

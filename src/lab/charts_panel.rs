@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::browser::files::save_text;
 use crate::browser::listener::use_window_listener;
 use crate::ui::drop_down::{DropDown, DropDownOption};
-use unfold_core::laboratory::chart::{self, Captions, ChartRow, Line, Scale, colour};
+use unfold_core::laboratory::chart::{self, Captions, ChartLine, ChartRow, Scale, colour};
 use unfold_core::laboratory::figures::{Measure, time};
 use unfold_core::laboratory::race::{Race, RunEnd, RunState};
 use unfold_core::laboratory::title;
@@ -121,12 +121,12 @@ fn bars(race: &Race, measure: Measure, width: f64) -> String {
 fn lines(race: &Race, start: usize, width: f64) -> String {
     let contestants = contestants(race);
     let runs = race.runs.iter().filter(|run| run.start == start && run.figures.counters.rounds.len() > 1);
-    let lines: Vec<Line> = runs
+    let lines: Vec<ChartLine> = runs
         .take(MAX_LINES)
         .map(|run| {
             let rounds = run.figures.counters.rounds.iter();
             let number = contestants.iter().position(|known| *known == run.method).unwrap_or(0);
-            Line {
+            ChartLine {
                 label: title(&run.method),
                 colour: colour(number),
                 points: rounds.map(|round| (f64::from(round.threshold), round.expanded as f64)).collect(),

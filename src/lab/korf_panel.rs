@@ -6,7 +6,7 @@ use crate::browser::files::save_text;
 use crate::lab::charts_panel::{save, use_chart_width};
 use crate::lab::limits_fields::limits_fields;
 use crate::ui::drop_down::{DropDown, DropDownOption};
-use unfold_core::laboratory::chart::{self, Captions, Line, colour};
+use unfold_core::laboratory::chart::{self, Captions, ChartLine, colour};
 use unfold_core::laboratory::figures::time;
 use unfold_core::laboratory::korf::{self, PUBLISHED, REFERENCES, Totals};
 use unfold_core::laboratory::race::{Race, RaceRun, RunState};
@@ -180,12 +180,12 @@ fn chart(race: &Race, width: f64) -> Html {
     }
     let published = PUBLISHED.iter().take(race.runs.len()).enumerate();
     let lines = [
-        Line {
+        ChartLine {
             label: "IDA*, Manhattan (Korf, 1985)".to_string(),
             colour: colour(7),
             points: published.map(|(index, known)| (index as f64 + 1.0, known.1 as f64)).collect(),
         },
-        Line {
+        ChartLine {
             label: race.runs.first().map(|run| title(&run.method)).unwrap_or_default(),
             colour: colour(0),
             points: ours,

@@ -1,6 +1,6 @@
 //! The settings of an experiment: positions, contestants and limits.
 
-use unfold_core::laboratory::positions::{self, PositionsError, Start};
+use unfold_core::laboratory::positions::{self, NamedPosition, PositionsError};
 use unfold_core::laboratory::usual_contestants;
 use unfold_core::notation::{Hold, Script, Vocabulary};
 use unfold_core::puzzle::{AnyKind, AnyPuzzle, Kind, Metric, Puzzle};
@@ -44,7 +44,7 @@ impl Experiment {
         Experiment { bounds: self.bounds, ..Experiment::with(puzzle, self.hold) }
     }
 
-    pub(super) fn starts(&self) -> Result<Vec<Start>, PositionsError> {
+    pub(super) fn starts(&self) -> Result<Vec<NamedPosition>, PositionsError> {
         positions::read(&self.text, &self.puzzle, self.hold)
     }
 

@@ -39,22 +39,22 @@ impl PartialEq for TreeViewProps {
 }
 
 /// The nodes that are drawn and where, in the order of the trace.
-struct Drawn {
+struct DrawnTree {
     nodes: Vec<usize>,
     /// The parent of each, as an index into `nodes`.
     parents: Vec<Option<usize>>,
     places: Vec<TreePlace>,
 }
 
-impl Drawn {
-    fn of(trace: &Trace, view: &TraceView) -> Drawn {
+impl DrawnTree {
+    fn of(trace: &Trace, view: &TraceView) -> DrawnTree {
         let parents: Vec<Option<usize>> =
             trace.nodes.iter().map(|node| node.parent.map(|parent| parent as usize)).collect();
         let nodes = tree::newest(&parents, |node| view.statuses[node] != NodeStatus::Absent, MOST_DRAWN);
         let number = |node: usize| nodes.binary_search(&node).ok();
         let parents: Vec<Option<usize>> = nodes.iter().map(|&node| parents[node].and_then(number)).collect();
         let places = tree::places(&parents);
-        Drawn { nodes, parents, places }
+        DrawnTree { nodes, parents, places }
     }
 
     fn centre(&self, index: usize) -> (f64, f64) {
@@ -92,7 +92,7 @@ impl Drawn {
 pub(crate) fn TreeView(props: &TreeViewProps) -> Html {
     let TreeViewProps { trace, view, selected, on_select } = props;
     let zoom = use_state_eq(|| 2_usize);
-    let drawn = Rc::new(Drawn::of(trace, view));
+    let drawn = Rc::new(DrawnTree::of(trace, view));
     use_effect_with((*selected, view.current, *zoom), |_| scroll_into_view());
     let present = view.statuses.iter().filter(|status| **status != NodeStatus::Absent).count();
     let (width, height) = size(&drawn);
@@ -141,7 +141,7 @@ pub(crate) fn TreeView(props: &TreeViewProps) -> Html {
     }
 }
 
-fn size(drawn: &Drawn) -> (f64, f64) {
+fn size(drawn: &DrawnTree) -> (f64, f64) {
     let across = drawn.places.iter().map(|place| place.across).fold(0.0, f64::max);
     let depth = drawn.places.iter().map(|place| place.depth).max().unwrap_or(0);
     (2.0 * MARGIN + across * ACROSS, 2.0 * MARGIN + depth as f64 * DOWN)
@@ -151,7 +151,7 @@ fn node_id(node: usize) -> String {
     format!("node-{node}")
 }
 
-fn edge(drawn: &Drawn, view: &TraceView, index: usize) -> Option<Html> {
+fn edge(drawn: &DrawnTree, view: &TraceView, index: usize) -> Option<Html> {
     let ((x, y), (from_x, from_y)) = (drawn.centre(index), drawn.centre(drawn.parents[index]?));
     let is_on_path = view.path.contains(&(drawn.nodes[index] as u32));
     Some(html! {
@@ -160,7 +160,7 @@ fn edge(drawn: &Drawn, view: &TraceView, index: usize) -> Option<Html> {
     })
 }
 
-fn node(props: &TreeViewProps, drawn: &Drawn, index: usize) -> Html {
+fn node(props: &TreeViewProps, drawn: &DrawnTree, index: usize) -> Html {
     let TreeViewProps { trace, view, selected, on_select } = props;
     let node = drawn.nodes[index];
     let number = node as u32;

@@ -8,7 +8,7 @@ use gloo_timers::callback::Interval;
 use yew::prelude::*;
 
 use crate::workers::solver_client::{Solver, WorkerEvent};
-use unfold_core::laboratory::race::{News, Race};
+use unfold_core::laboratory::race::{Race, RunMessage};
 use unfold_core::solve::Progress;
 use unfold_core::workbench::protocol::{Finished, Job};
 
@@ -24,10 +24,10 @@ pub(super) struct Racing {
 }
 
 pub(super) enum PoolAction {
-    Start(Box<Race>),
+    NamedPosition(Box<Race>),
     /// The latest progress of the searches of an experiment, by the number of the search.
     Progress(u32, BTreeMap<usize, Progress>),
-    News(u32, usize, News),
+    RunMessage(u32, usize, RunMessage),
     Cancel(usize),
     CancelAll,
 }
@@ -38,15 +38,17 @@ impl Reducible for Racing {
     fn reduce(self: Rc<Self>, action: PoolAction) -> Rc<Self> {
         let Racing { experiment, race } = (*self).clone();
         let race = match action {
-            PoolAction::Start(race) => return Rc::new(Racing { experiment: experiment + 1, race: *race }),
+            PoolAction::NamedPosition(race) => {
+                return Rc::new(Racing { experiment: experiment + 1, race: *race });
+            }
             PoolAction::Progress(of, latest_progress) if of == experiment => latest_progress
                 .into_iter()
-                .fold(race, |race, (number, progress)| race.after(number, News::Progress(progress))),
-            PoolAction::News(of, number, news) if of == experiment => race.after(number, news),
+                .fold(race, |race, (number, progress)| race.after(number, RunMessage::Progress(progress))),
+            PoolAction::RunMessage(of, number, news) if of == experiment => race.after(number, news),
             PoolAction::Cancel(number) => race.without(number),
             PoolAction::CancelAll => race.cancelled(),
             // From an earlier experiment.
-            PoolAction::Progress(..) | PoolAction::News(..) => return self,
+            PoolAction::Progress(..) | PoolAction::RunMessage(..) => return self,
         };
         Rc::new(Racing { experiment, race })
     }
@@ -127,15 +129,15 @@ fn listener(
                 latest_progress.borrow_mut().insert(number, progress);
                 return;
             }
-            WorkerEvent::Done(_, Ok(Finished::Solved(solution))) => News::Solved(solution),
-            WorkerEvent::Done(_, Err(reason)) => News::Stopped(reason),
+            WorkerEvent::Done(_, Ok(Finished::Solved(solution))) => RunMessage::Solved(solution),
+            WorkerEvent::Done(_, Err(reason)) => RunMessage::Stopped(reason),
             WorkerEvent::Done(..) | WorkerEvent::Status(_) => return,
         };
         // Flush the last progress first.
         let last = latest_progress.borrow_mut().remove(&number);
         if let Some(progress) = last {
-            dispatcher.dispatch(PoolAction::News(experiment, number, News::Progress(progress)));
+            dispatcher.dispatch(PoolAction::RunMessage(experiment, number, RunMessage::Progress(progress)));
         }
-        dispatcher.dispatch(PoolAction::News(experiment, number, news));
+        dispatcher.dispatch(PoolAction::RunMessage(experiment, number, news));
     })
 }

@@ -98,11 +98,11 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
     });
     let is_printing = use_printing();
 
-    let calls = {
+    let callbacks = {
         let dispatcher = state.dispatcher();
         use_memo((), move |()| PageCallbacks::to(dispatcher))
     };
-    let dispatch = &calls.dispatch;
+    let dispatch = &callbacks.dispatch;
     let session = &state.session;
     let link = use_link(&state);
     // The keyboard holds one callback that never changes. The command behind it changes with the page.
@@ -128,7 +128,7 @@ fn OpenedPage(props: &OpenedPageProps) -> Html {
             let keys = keys.clone();
             on_preferences.reform(move |settings| Preferences { settings, keys: keys.clone() })
         },
-        calls: &calls,
+        callbacks: &callbacks,
         jobs: &jobs,
         is_printing,
         on_command,
@@ -198,6 +198,7 @@ struct PageCallbacks {
     turn: Callback<Move>,
     begin_with_tiles: Callback<Tiles>,
     play: Callback<bool>,
+    take_link: Callback<Box<Opened>>,
 }
 
 impl PageCallbacks {
@@ -208,6 +209,7 @@ impl PageCallbacks {
             turn: dispatch.reform(|turn| PageAction::Act(SessionAction::Turn(turn))),
             begin_with_tiles: dispatch.reform(|tiles: Tiles| PageAction::begin(tiles)),
             play: dispatch.reform(PageAction::Play),
+            take_link: dispatch.reform(PageAction::TakeLink),
             dispatch,
         }
     }
@@ -222,7 +224,7 @@ struct Page<'a> {
     settings: Settings,
     keys: Rc<KeyBindings>,
     on_settings: Callback<Settings>,
-    calls: &'a PageCallbacks,
+    callbacks: &'a PageCallbacks,
     jobs: &'a Jobs,
     is_printing: bool,
     on_command: Callback<KeyCommand>,
@@ -230,10 +232,10 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn stage(&self) -> Html {
-        let Page { state, calls, .. } = self;
+        let Page { state, callbacks, .. } = self;
         let (session, settings, on_settings) = (&state.session, self.settings, &self.on_settings);
         let solved = session.position().is_solved();
-        let (dispatch, choices) = (&calls.dispatch, &state.choices);
+        let (dispatch, choices) = (&callbacks.dispatch, &state.choices);
         let flaw = state.flaw();
         // Print always has the net.
         let shown = match settings.pictures {
@@ -278,13 +280,13 @@ impl Page<'_> {
                 }
                 <Stage change={state.change.clone()} guide={state.guide()} has_solid={self.has_solid} settings={shown}
                     pieces={state.lit_pieces()} picture={choices.picture.clone()} is_editing={choices.is_editing}
-                    on_turn={calls.turn.clone()} on_edit={calls.begin_with_tiles.clone()} />
+                    on_turn={callbacks.turn.clone()} on_edit={callbacks.begin_with_tiles.clone()} />
                 <div class="dock">
                     <MoveButtons kind={session.position().kind()} can_undo={session.can_undo()}
                         can_redo={session.can_redo()} keys={self.keys.clone()} key_map={settings.key_map}
-                        on_action={calls.act.clone()} />
+                        on_action={callbacks.act.clone()} />
                     <Player cursor={session.cursor()} end={session.moves().len()} playing={state.playing}
-                        on_action={calls.act.clone()} on_play={calls.play.clone()}>
+                        on_action={callbacks.act.clone()} on_play={callbacks.play.clone()}>
                         <div class="icons">
                             { moves_tools(state.loops, !session.moves().is_empty(), dispatch) }
                             { speed_choice(settings, on_settings) }
@@ -307,8 +309,8 @@ impl Page<'_> {
 
     /// Runs a key's command.
     fn run_command(&self) -> Callback<KeyCommand> {
-        let Page { state, calls, jobs, .. } = self;
-        let (dispatch, jobs) = (calls.dispatch.clone(), (*jobs).clone());
+        let Page { state, callbacks, jobs, .. } = self;
+        let (dispatch, jobs) = (callbacks.dispatch.clone(), (*jobs).clone());
         let (can_scramble, has_solution) = (state.can_scramble(), state.session.solution_start().is_some());
         let can_solve = state.status == WorkerStatus::Ready && !state.session.position().is_solved();
         let request = state.request().filter(|_| can_solve);
@@ -337,7 +339,7 @@ impl Page<'_> {
     /// Sets the hold that moves are written for, now and for the next visit.
     fn on_hold(&self) -> Callback<Hold> {
         let (dispatch, on_settings, settings) =
-            (self.calls.dispatch.clone(), self.on_settings.clone(), self.settings);
+            (self.callbacks.dispatch.clone(), self.on_settings.clone(), self.settings);
         Callback::from(move |hold| {
             dispatch.emit(PageAction::Hold(hold));
             on_settings.emit(Settings { hold, ..settings });
@@ -345,8 +347,8 @@ impl Page<'_> {
     }
 
     fn panels(&self) -> Html {
-        let Page { state, calls, jobs, .. } = self;
-        let (session, dispatch, method) = (&state.session, &calls.dispatch, state.method());
+        let Page { state, callbacks, jobs, .. } = self;
+        let (session, dispatch, method) = (&state.session, &callbacks.dispatch, state.method());
         let can_scramble = state.can_scramble();
         if !self.has_panels {
             return html! { <div class="panels"></div> };
@@ -362,9 +364,10 @@ impl Page<'_> {
                 } else {
                     { take_back_panel(session, &state.solve_state(), dispatch) }
                 }
-                <HistoryPanel session={session.clone()} dispatch={dispatch.clone()} on_hold={self.on_hold()} />
+                <HistoryPanel session={session.clone()} dispatch={dispatch.clone()}
+                    on_link={callbacks.take_link.clone()} on_hold={self.on_hold()} />
                 <ScramblePanel session={session.clone()} {can_scramble} dispatch={dispatch.clone()}
-                    jobs={(*jobs).clone()} />
+                    on_link={callbacks.take_link.clone()} jobs={(*jobs).clone()} />
                 if let Some(method) = method.filter(|_| solve::is_surveyed(session.position())) {
                     <DistancesPanel position={session.position().clone()} facts={state.facts.clone()}
                         metric={method.metric} {can_scramble} jobs={(*jobs).clone()} />

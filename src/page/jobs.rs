@@ -11,7 +11,7 @@ use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::{Random, Seed};
 use unfold_core::solve::{Hint, Method, Reveal, ScrambleDistance, SolutionPath, offers};
 use unfold_core::workbench::protocol::{Bounds, Finished, Job};
-use unfold_core::workbench::session::{Session, SessionAction, Setup};
+use unfold_core::workbench::session::Session;
 
 /// What the page asks of the solver.
 pub(crate) enum JobCommand {
@@ -25,9 +25,9 @@ pub(crate) enum JobCommand {
     RandomPosition,
     /// Scramble to a position at a distance from solved.
     ScrambleAtDistance(Metric, ScrambleDistance),
-    /// Have a painting judged, or colours read.
+    /// A job of the painter: judge a painting, or read its colours.
     Judge(Job),
-    /// From now on, send judged paintings and read colours to this callback.
+    /// Send the results of [`JobCommand::Judge`] to this callback from now on.
     OnJudged(Callback<Judged>),
     Cancel,
     Retry,
@@ -184,7 +184,7 @@ impl JobSender {
         }
         let Ok(mut random) = Random::fresh() else { return self.dispatcher.dispatch(PageAction::NoEntropy) };
         let moves = position.random_moves(position.kind().usual_scramble(), 1, &mut random);
-        self.dispatcher.dispatch(PageAction::Act(SessionAction::Begin(Setup::Moves(moves.into()))));
+        self.dispatcher.dispatch(PageAction::begin_with_moves(moves.into()));
     }
 
     fn random_position(&self, distance: Option<(Metric, ScrambleDistance)>) {

@@ -34,21 +34,21 @@ pub(crate) struct ConsolePanelProps {
 #[derive(Clone, PartialEq)]
 pub(crate) enum Entry {
     Typed(AttrValue),
-    Answered(AttrValue),
+    Reply(AttrValue),
     Failed(AttrValue),
 }
 
 impl Entry {
     fn text(&self) -> &AttrValue {
         match self {
-            Entry::Typed(text) | Entry::Answered(text) | Entry::Failed(text) => text,
+            Entry::Typed(text) | Entry::Reply(text) | Entry::Failed(text) => text,
         }
     }
 
     fn view(&self) -> Html {
         match self {
             Entry::Typed(line) => html! { <pre class="typed">{ "> " }{ line }</pre> },
-            Entry::Answered(text) => html! { <pre>{ text }</pre> },
+            Entry::Reply(text) => html! { <pre>{ text }</pre> },
             Entry::Failed(text) => html! { <pre class="failed">{ text }</pre> },
         }
     }
@@ -128,7 +128,13 @@ impl Host {
     }
 
     fn apply(&self, reply: ConsoleReply) {
-        self.log.dispatch(Entry::Answered(reply.text.into()));
+        // The page refuses some actions silently. In the log each gets a message.
+        let mut session = (*self.session).clone();
+        let mut actions = reply.actions.iter().cloned();
+        if let Err(refusal) = actions.try_for_each(|action| session.apply(action).map(drop)) {
+            return self.fail(&refusal.to_string());
+        }
+        self.log.dispatch(Entry::Reply(reply.text.into()));
         reply.actions.into_iter().for_each(|action| self.dispatch.emit(PageAction::Act(action)));
         match reply.request {
             None => {}
@@ -268,7 +274,7 @@ pub(crate) fn use_console_solver(
         let log = log.dispatcher();
         Callback::from(move |answer: Result<String, String>| {
             log.dispatch(match answer {
-                Ok(words) => Entry::Answered(words.into()),
+                Ok(words) => Entry::Reply(words.into()),
                 Err(message) => Entry::Failed(sentence(&message).into()),
             });
         })

@@ -13,6 +13,7 @@ use unfold_core::picture::words::sentence;
 use unfold_core::puzzle::Puzzle;
 use unfold_core::workbench::preferences::HOLDS;
 use unfold_core::workbench::session::{Session, SessionAction};
+use unfold_core::workbench::share::Opened;
 
 /// The most chips on either side of the cursor.
 const CHIPS: usize = 80;
@@ -21,6 +22,8 @@ const CHIPS: usize = 80;
 pub(crate) struct HistoryPanelProps {
     pub session: Rc<Session>,
     pub dispatch: Callback<PageAction>,
+    /// Start with a link that was typed or pasted.
+    pub on_link: Callback<Box<Opened>>,
     /// Set the hold that moves are written for.
     pub on_hold: Callback<Hold>,
 }
@@ -39,8 +42,6 @@ pub(crate) fn HistoryPanel(props: &HistoryPanelProps) -> Html {
     let on_moves = use_callback(props.dispatch.clone(), |moves: Script, dispatch| {
         dispatch.emit(PageAction::Act(SessionAction::Replace(moves)));
     });
-    let on_link =
-        use_callback(props.dispatch.clone(), |opened, dispatch| dispatch.emit(PageAction::TakeLink(opened)));
     use_effect_with(session.cursor(), |_| bring_into_sight(".chips", ".chips [aria-current]"));
     html! {
         <section class="panel" aria-labelledby="moves-title">
@@ -50,8 +51,7 @@ pub(crate) fn HistoryPanel(props: &HistoryPanelProps) -> Html {
             </div>
             <MovesField id="alg" {label} placeholder="turn the puzzle, or type moves"
                 {moves} held={session.held_at_start()} marked={session.cursor().checked_sub(1)}
-                puzzle={session.start().clone()} {on_moves}
-                {on_link} />
+                puzzle={session.start().clone()} {on_moves} on_link={props.on_link.clone()} />
             // An element of its own: Yew's reconciliation fails where siblings come and go between components that may be empty.
             <div class="hold">
                 if session.start().is_held_in_two_ways() { { hold_choice(session.hold(), &props.on_hold) } }

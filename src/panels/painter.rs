@@ -143,7 +143,7 @@ pub(crate) fn Painter(props: &PainterProps) -> Html {
     let (width, height) = props.arrangement.size();
     let placements = props.arrangement.placements();
     let scheme = painting.puzzle().kind().colour_scheme().and_then(ColourScheme::class);
-    let sheet = Sheet { painting, canvas, reading: shown, at };
+    let sheet = PaintingNet { painting, canvas, reading: shown, at };
     html! {
         <div class={classes!("painter", scheme)}>
             if scheme.is_some() { { svg::node(spot_marks()) } }
@@ -200,7 +200,7 @@ pub(crate) const KEYS: [(&str, PainterKey); 8] = [
 ];
 
 fn undo_label() -> &'static str {
-    shortcut_label(KeyCommand::Undo).unwrap_or_default()
+    shortcut_label(KeyCommand::Undo).expect("undo has a shortcut")
 }
 
 /// The instructions beside the net.
@@ -523,14 +523,14 @@ impl PaintBrush {
 }
 
 /// Renders the spots.
-struct Sheet<'a> {
+struct PaintingNet<'a> {
     painting: &'a Painting,
     canvas: &'a dyn Paintable,
     reading: Option<&'a PaintingReading>,
     at: usize,
 }
 
-impl Sheet<'_> {
+impl PaintingNet<'_> {
     fn face(&self, placement: &FacePlacement) -> Html {
         let face = placement.face;
         let picture = self.painting.puzzle().face_to_paint(face);

@@ -14,6 +14,7 @@ use unfold_core::notation::{Held, Script};
 use unfold_core::puzzle::{AnyKind, Kind, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::workbench::session::{Session, SessionAction, Setup};
+use unfold_core::workbench::share::Opened;
 
 const MAX_TURNS: usize = 2_000;
 
@@ -23,6 +24,8 @@ pub(crate) struct ScramblePanelProps {
     /// Whether a random position can be requested now.
     pub can_scramble: bool,
     pub dispatch: Callback<PageAction>,
+    /// Start with a link that was typed or pasted.
+    pub on_link: Callback<Box<Opened>>,
     pub jobs: Jobs,
 }
 
@@ -38,8 +41,6 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
     let on_moves = use_callback(props.dispatch.clone(), |moves: Script, dispatch| {
         dispatch.emit(PageAction::Act(SessionAction::TypeSetup(moves)));
     });
-    let on_link =
-        use_callback(props.dispatch.clone(), |opened, dispatch| dispatch.emit(PageAction::TakeLink(opened)));
     let can_scramble = props.can_scramble;
     // Without a solver, random moves are better: they can be undone.
     let is_by_moves = !kind.is_shared_by_position() && !is_scrambled_by_moves(position);
@@ -59,8 +60,7 @@ pub(crate) fn ScramblePanel(props: &ScramblePanelProps) -> Html {
                 dispatch={props.dispatch.clone()} />
             <MovesField id="setup" label="Scramble moves" {placeholder} {moves}
                 held={Held::from(props.session.hold())} marked={None} puzzle={(*solved).clone()}
-                {on_moves}
-                {on_link} />
+                {on_moves} on_link={props.on_link.clone()} />
             { files(props) }
         </section>
     }
@@ -169,7 +169,7 @@ fn RandomTurns(props: &RandomTurnsProps) -> Html {
             (None, _) => {}
             (Some(count), Ok(mut random)) => {
                 let moves = kind.solved().random_moves(count, most_equal, &mut random);
-                dispatch.emit(PageAction::Act(SessionAction::Begin(Setup::Moves(moves.into()))));
+                dispatch.emit(PageAction::begin_with_moves(moves.into()));
             }
             (Some(_), Err(_)) => dispatch.emit(PageAction::NoEntropy),
         })

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::ui::press::{Drags, use_press};
 use unfold_core::notation::Move;
 use unfold_core::puzzle::{AnyKind, ButtonRow, Kind};
-use unfold_core::workbench::key_bindings::{KeyBindings, KeyCommand, KeyMap, shortcut_label};
+use unfold_core::workbench::key_bindings::{KeyBindings, KeyCommand, KeyMap, with_shortcut};
 use unfold_core::workbench::session::SessionAction;
 
 #[derive(Properties, PartialEq)]
@@ -64,8 +64,6 @@ pub(crate) fn MoveButtons(props: &MoveButtonsProps) -> Html {
             <button type="button" {id} {title} onclick={act(action)} aria-disabled={idle.to_string()}>{ label }</button>
         }
     };
-    let with_shortcut =
-        |words: &str, command| format!("{words} ({})", shortcut_label(command).unwrap_or_default());
     html! {
         <div class={if *is_open { "moves-bar open" } else { "moves-bar" }} role="group" aria-label="Turns">
             { for groups }

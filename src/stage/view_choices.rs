@@ -37,7 +37,7 @@ pub(crate) fn view_choices(puzzle: &AnyPuzzle, settings: Settings, on_change: &C
                 { chooser("skin", "Form of the solid", BODIES.to_vec(), settings.body.unwrap_or(usual),
                     on_change.reform(move |body| Settings { body: Some(body), ..settings })) }
             }
-            if is_flat && puzzle.has_drawings() {
+            if is_flat && puzzle.has_face_styles() {
                 { chooser("drawing", "Drawing of the faces", FACE_STYLES.to_vec(), settings.face_style,
                     on_change.reform(move |face_style| Settings { face_style, ..settings })) }
             }

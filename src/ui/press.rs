@@ -5,7 +5,7 @@ use web_sys::{Element, MouseEvent, PointerEvent};
 use yew::prelude::*;
 
 use crate::browser::long_press::LongPress;
-use unfold_core::workbench::gestures::{GesturePlace, How, is_clockwise};
+use unfold_core::workbench::gestures::{GestureKind, GesturePlace, is_clockwise};
 
 /// The distance in pixels from which a movement is a drag.
 const DRAG: f64 = 10.0;
@@ -58,7 +58,7 @@ pub(crate) fn use_press(on_press: Callback<bool>, drags: Drags) -> Press {
             let is_done = std::mem::take(&mut state.borrow_mut().is_done);
             // A click by keyboard has no count and follows no press.
             if !is_done || event.detail() == 0 {
-                on_press.emit(is_clockwise(GesturePlace::Face, How::Press, event.shift_key()));
+                on_press.emit(is_clockwise(GesturePlace::Face, GestureKind::Press, event.shift_key()));
             }
         })
     };
@@ -72,7 +72,7 @@ pub(crate) fn use_press(on_press: Callback<bool>, drags: Drags) -> Press {
             if event.ctrl_key() && pressed.waiting.is_some() {
                 *pressed = State { is_done: true, ..State::default() };
                 drop(pressed);
-                on_press.emit(is_clockwise(GesturePlace::Face, How::RightPress, event.shift_key()));
+                on_press.emit(is_clockwise(GesturePlace::Face, GestureKind::RightPress, event.shift_key()));
             }
         })
     };
@@ -94,7 +94,7 @@ pub(crate) fn use_press(on_press: Callback<bool>, drags: Drags) -> Press {
                     drop(pressed);
                     return on_press.emit(is_clockwise(
                         GesturePlace::Face,
-                        How::RightPress,
+                        GestureKind::RightPress,
                         event.shift_key(),
                     ));
                 }
@@ -111,7 +111,7 @@ pub(crate) fn use_press(on_press: Callback<bool>, drags: Drags) -> Press {
                 pressed.is_done = true;
                 pressed.waiting = None;
                 drop(pressed);
-                on_press.emit(is_clockwise(GesturePlace::Face, How::LongPress, with_shift));
+                on_press.emit(is_clockwise(GesturePlace::Face, GestureKind::LongPress, with_shift));
             }));
         })
     };

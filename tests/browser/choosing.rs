@@ -1,7 +1,7 @@
 //! A first visit, help, and stored settings.
 
 use unfold_core::picture::flat::cells::STEPS;
-use unfold_core::workbench::key_bindings::written_on;
+use unfold_core::workbench::key_bindings::{KeyCommand, SHORTCUTS, Shortcut, written_on};
 
 use super::page::{DESKTOP, PHONE, Page, Visit, browse};
 
@@ -96,8 +96,10 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         };
         assert_eq!(page.eval(&row("J", "U")).await, true);
         assert_eq!(page.eval(&row("S", "D")).await, true);
-        for (key, words) in [("Ctrl Z", "Undo"), ("Ctrl Y", "Redo"), ("Ctrl Shift Z", "Redo")] {
-            assert_eq!(page.eval(&row(key, words)).await, true, "{key}");
+        for Shortcut { letter, with_shift, command, .. } in SHORTCUTS {
+            let key = format!("Ctrl {}{}", if with_shift { "Shift " } else { "" }, letter.to_uppercase());
+            let words = if command == KeyCommand::Undo { "Undo" } else { "Redo" };
+            assert_eq!(page.eval(&row(&key, words)).await, true, "{key}");
         }
         for (code, with_control, step) in STEPS {
             let key = format!("{}{}", if with_control { "Ctrl " } else { "" }, written_on(code));

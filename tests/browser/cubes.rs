@@ -253,6 +253,11 @@ fn the_console_answers_and_does() {
         page.until("document.activeElement.id === 'open-console'").await;
         page.click("#open-console").await;
         says("W W W W").await;
+        // What the puzzle refuses has a message.
+        run("puzzle tiles-4x4").await;
+        page.until_query("?puzzle=tiles-4x4").await;
+        run("do U").await;
+        says("U cannot be done there").await;
     });
 }
 

@@ -29,7 +29,7 @@ fn every_journey_is_small() {
         ("page-", ".js"),
         ("page-", ".wasm"),
         ("mesh_worker_loader", ".js"),
-        ("mesh_worker", ".js"),
+        ("mesh_worker.", "js"),
         ("mesh_worker", ".wasm"),
     ]);
     let solve = open + total(&[("worker_loader", ".js"), ("worker.", "js"), ("worker", ".wasm")]);

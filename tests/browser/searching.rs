@@ -2,7 +2,7 @@
 
 use unfold_core::puzzle::Metric;
 use unfold_core::puzzle::gear_ball::Brackets;
-use unfold_core::solve::gear_ball::Guess;
+use unfold_core::solve::gear_ball::GearHeuristic;
 
 use crate::page::{DESKTOP, PHONE, Page, browse};
 use crate::{FARTHEST, start_long_job};
@@ -32,15 +32,16 @@ fn every_method_and_heuristic_can_be_chosen() {
         }
         let names = page.eval("[...document.querySelector('#heuristic').options].map(o => o.value)").await;
         let names: Vec<String> = serde_json::from_value(names).expect("a list of names");
-        let known: Vec<&str> = Guess::ALL.iter().map(|guess| guess.heuristic().name).collect();
+        let known: Vec<&str> =
+            GearHeuristic::ALL.iter().map(|heuristic| heuristic.description().name).collect();
         assert_eq!(names, known);
-        for guess in Guess::ALL {
-            let name = guess.heuristic().name;
+        for heuristic in GearHeuristic::ALL {
+            let name = heuristic.description().name;
             page.choose("#heuristic", name).await;
             let outcome = solve(&page).await;
             let is_proven = outcome.contains("No shorter solution exists.");
             assert!(
-                is_proven || !guess.is_admissible(Brackets::Coloured, Metric::Quarter),
+                is_proven || !heuristic.is_admissible(Brackets::Coloured, Metric::Quarter),
                 "{name}: {outcome}"
             );
             assert_eq!(outcome.contains("There may be a shorter one"), !is_proven, "{name}: {outcome}");

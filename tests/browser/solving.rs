@@ -122,6 +122,8 @@ fn the_solver_leads_to_patterns_and_to_marked_positions() {
         page.picture("pattern").await;
         page.click("#to-start").await;
         page.click("#mark-goal").await;
+        page.until("document.querySelector('#goal').selectedOptions[0]?.text === 'The position you marked'")
+            .await;
         page.fill("#setup", "L D B2").await;
         page.eval("document.activeElement.blur()").await;
         solve(&page).await;

@@ -38,7 +38,7 @@ usage: unfold COMMAND PUZZLE [OPTIONS]
                            prints one JSON object a line; of cubes there are solvers for 2x2x2 and 3x3x3
       --method M  --metric M  --heuristic H  --max-nodes N  --time-ms T  --memory-mb M  --jobs N
       --max-moves N (a solution of at most N moves)  --goal G (lead to this position instead: moves or a state)
-      --hold face|middle (how gears are held by who writes the moves; see below)
+      --hold face|middle (how gears are held by the author of the moves; see below)
       --counters (say more: phases, positions generated, largest frontier, threshold by threshold)
   unfold methods PUZZLE    list methods, heuristics and metrics, the default of each first
   unfold heuristics PUZZLE [--metric M] [--hold H]     measure every heuristic at every position
@@ -46,7 +46,7 @@ usage: unfold COMMAND PUZZLE [OPTIONS]
                                             standard input, one a line, as for solve
   unfold net PUZZLE [ALG] [--hold H]        print it as an unfolded net
   unfold scramble PUZZLE   print moves to a random position; as many random turns as are usual for a cube
-      --seed S (a number; a fresh one is told, in 64 digits)  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
+      --seed S (a number; a fresh one is printed, in 64 digits)  --count C  --moves N (N random turns instead)  --most-equal K (turns in a row)
       --distance D (one that far from solved, or `farthest`)  --metric M  --hold H
   unfold compare PUZZLE    solve random positions by several methods: lengths and times, median, spread and histograms
       --count C (100)  --seed S  --method A,B,…  --metric M  --max-moves N  --time-ms T

@@ -12,7 +12,7 @@ mod report;
 
 use korf_run::{made_in, run};
 use report::{Report, Unit};
-use unfold_core::solve::tiles::estimates::Estimator;
+use unfold_core::solve::tiles::estimates::TilesHeuristic;
 use unfold_core::solve::tiles::pattern_databases::{PatternTables, Split};
 
 fn main() {
@@ -21,8 +21,8 @@ fn main() {
     let bytes = PatternTables::get(Split::Sixes).bytes();
     report.add("    their size", bytes as f64 / 1e6, Unit::Megabytes, 16.0);
     report.note("pattern databases 5-5-5, tables", made_in(Split::Fives), Unit::Milliseconds);
-    run(&mut report, "6-6-3 and pruning", Estimator::Patterns663, 30.0);
-    run(&mut report, "5-5-5 and pruning", Estimator::Patterns555, 200.0);
-    run(&mut report, "axes and pruning, no tables", Estimator::Axes, 200.0);
+    run(&mut report, "6-6-3 and pruning", TilesHeuristic::Patterns663, 30.0);
+    run(&mut report, "5-5-5 and pruning", TilesHeuristic::Patterns555, 200.0);
+    run(&mut report, "axes and pruning, no tables", TilesHeuristic::Axes, 200.0);
     report.end();
 }

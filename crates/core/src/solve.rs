@@ -286,7 +286,9 @@ pub fn metric(puzzle: &AnyPuzzle, name: Option<&str>) -> Result<Metric, SolveErr
     let metrics = puzzle.metrics();
     let Some(name) = name else { return Ok(metrics[0]) };
     let known = metrics.iter().copied().find(|metric| metric.name() == name);
-    known.ok_or_else(|| SolveError::unknown(Choice::Metric, name, metrics.iter().map(|metric| metric.name())))
+    known.ok_or_else(|| {
+        SolveError::unknown(NameKind::Metric, name, metrics.iter().map(|metric| metric.name()))
+    })
 }
 
 /// A method with its options.
@@ -539,7 +541,7 @@ pub struct Outcome {
 
 /// What kind of thing a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Choice {
+pub enum NameKind {
     /// A method of solving.
     Method,
     /// A metric, that is how moves are counted.
@@ -548,12 +550,12 @@ pub enum Choice {
     Heuristic,
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for NameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Choice::Method => "method",
-            Choice::Metric => "metric",
-            Choice::Heuristic => "heuristic",
+            NameKind::Method => "method",
+            NameKind::Metric => "metric",
+            NameKind::Heuristic => "heuristic",
         })
     }
 }
@@ -564,7 +566,7 @@ pub enum SolveError {
     /// The puzzle offers nothing of that name.
     Unknown {
         /// What the name was for.
-        choice: Choice,
+        choice: NameKind,
         /// The name that was given.
         found: String,
         /// The names that the puzzle offers.
@@ -663,16 +665,16 @@ impl fmt::Display for SolveError {
 impl std::error::Error for SolveError {}
 
 impl SolveError {
-    fn unknown(choice: Choice, found: &str, known: impl Iterator<Item = &'static str>) -> SolveError {
+    fn unknown(choice: NameKind, found: &str, known: impl Iterator<Item = &'static str>) -> SolveError {
         SolveError::Unknown { choice, found: found.to_string(), known: known.map(str::to_string).collect() }
     }
 
     fn unknown_method(found: &str, offers: &[Offer]) -> SolveError {
-        SolveError::unknown(Choice::Method, found, offers.iter().map(|known| known.name))
+        SolveError::unknown(NameKind::Method, found, offers.iter().map(|known| known.name))
     }
 
     fn unknown_heuristic(found: &str, heuristics: &[Heuristic]) -> SolveError {
-        SolveError::unknown(Choice::Heuristic, found, heuristics.iter().map(|known| known.name))
+        SolveError::unknown(NameKind::Heuristic, found, heuristics.iter().map(|known| known.name))
     }
 }
 
@@ -937,9 +939,9 @@ mod tests {
 
     use super::*;
     use crate::solve::cube::CubeMethod;
-    use crate::solve::gear_ball::{GearMethod, Guess};
+    use crate::solve::gear_ball::{GearHeuristic, GearMethod};
     use crate::solve::tiles::TilesMethod;
-    use crate::solve::tiles::estimates::Estimator;
+    use crate::solve::tiles::estimates::TilesHeuristic;
 
     const PUZZLES: [&str; 10] = [
         "gear",
@@ -972,8 +974,8 @@ mod tests {
         names_lead_back_to_their_variants::<GearMethod>();
         names_lead_back_to_their_variants::<CubeMethod>();
         names_lead_back_to_their_variants::<TilesMethod>();
-        names_lead_back_to_their_variants::<Guess>();
-        names_lead_back_to_their_variants::<Estimator>();
+        names_lead_back_to_their_variants::<GearHeuristic>();
+        names_lead_back_to_their_variants::<TilesHeuristic>();
         names_lead_back_to_their_variants::<NotOffered>();
     }
 
@@ -1018,8 +1020,10 @@ mod tests {
             let names = |name| {
                 let methods =
                     [GearMethod::named(name).map(Named::name), CubeMethod::named(name).map(Named::name)];
-                let heuristics =
-                    [Guess::named(name).map(Named::name), Estimator::named(name).map(Named::name)];
+                let heuristics = [
+                    GearHeuristic::named(name).map(Named::name),
+                    TilesHeuristic::named(name).map(Named::name),
+                ];
                 [methods, heuristics].concat().into_iter().chain([TilesMethod::named(name).map(Named::name)])
             };
             assert!(names(former).any(|name| name == Some(current)), "{former}");
@@ -1032,6 +1036,6 @@ mod tests {
         let method = Method::default_for(&ball).expect("it has a solver");
         let refused = solve(&cube, method, Limits::default(), &mut |_| ControlFlow::Continue(()));
         let known = offers(&cube).iter().map(|offer| offer.name);
-        assert_eq!(refused, Err(SolveError::unknown(Choice::Method, "table", known)));
+        assert_eq!(refused, Err(SolveError::unknown(NameKind::Method, "table", known)));
     }
 }

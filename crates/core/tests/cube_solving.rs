@@ -24,7 +24,7 @@ use unfold_core::puzzle::cube::cubies::{Cubies, Pieces};
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::search::Budget;
-use unfold_core::solve::cube::four_phase::{Third, deepening, walk};
+use unfold_core::solve::cube::four_phase::{ThirdPhase, deepening, walk};
 use unfold_core::solve::{self, Limits, Method, Outcome, Proof, Reveal, SolutionPath, SolveError};
 
 /// All methods for the 3x3x3.
@@ -128,7 +128,7 @@ fn both_searches_of_the_modified_phases_find_the_same_lengths() {
         let mut budget = Budget::new(Limits::default(), &mut on_progress);
         // Before turns are merged at the ends of phases: each phase by itself is a shortest one.
         let solutions = [walk, deepening]
-            .map(|search| search(&cubies, Third::Modified, &mut budget).expect("nothing cancels it"));
+            .map(|search| search(&cubies, ThirdPhase::Modified, &mut budget).expect("nothing cancels it"));
         assert_eq!(solutions[0].lengths, solutions[1].lengths, "{}", cube.text());
         for name in ["four-phase-modified", "four-phase-search"] {
             let outcome = solved_by(&cube, name);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use unfold_core::geometry::Face;
 use unfold_core::notation::{self, Move};
 use unfold_core::puzzle::gear_ball::coordinates::BALL_STATES;
-use unfold_core::puzzle::gear_ball::pictures::{FaceCell, Side, face_array, face_colours};
+use unfold_core::puzzle::gear_ball::pictures::{FaceCell, PictureSide, face_array, face_colours};
 use unfold_core::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle, METRICS};
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::solve::gear_ball::distances;
@@ -98,13 +98,13 @@ fn the_cell_behind_a_middle_tooth_belongs_to_the_gear_and_a_bracket_has_two() {
             for face in Face::ALL {
                 let cells = face_array(&puzzle, face);
                 let colours = face_colours(&puzzle, face);
-                for side in Side::ALL {
+                for side in PictureSide::ALL {
                     // A cell by its distance from the side, and its place clockwise along it.
                     let at = |below: usize, along: usize| match side {
-                        Side::Top => cells[below][along],
-                        Side::Right => cells[along][8 - below],
-                        Side::Bottom => cells[8 - below][8 - along],
-                        Side::Left => cells[8 - along][below],
+                        PictureSide::Top => cells[below][along],
+                        PictureSide::Right => cells[along][8 - below],
+                        PictureSide::Bottom => cells[8 - below][8 - along],
+                        PictureSide::Left => cells[8 - along][below],
                     };
                     let middle_tooth = colours.gears[side.index()].teeth()[1];
                     assert_eq!([at(0, 4), at(1, 4)], [FaceCell::Colour(middle_tooth); 2]);

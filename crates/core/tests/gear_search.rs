@@ -12,7 +12,7 @@ use unfold_core::puzzle::gear_ball::{Brackets, GearBall, GearPuzzle, METRICS};
 use unfold_core::puzzle::{AnyPuzzle, Kind, Metric, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::search::trace::{MOST_TRACED, Trace, TraceEnd};
-use unfold_core::solve::gear_ball::Guess;
+use unfold_core::solve::gear_ball::GearHeuristic;
 use unfold_core::solve::{self, Limits, Measured, Method, Outcome, Progress, Proof, ScrambleDistance, solve};
 use unfold_core::workbench::protocol::{Finished, Job, perform};
 
@@ -70,10 +70,10 @@ fn heuristics_have_the_known_means_and_maxima() {
 fn heuristics_are_admissible_exactly_where_claimed_and_counterexamples_hold() {
     for brackets in KINDS {
         for metric in METRICS {
-            for guess in Guess::ALL {
-                let name = guess.heuristic().name;
+            for heuristic in GearHeuristic::ALL {
+                let name = heuristic.description().name;
                 let measured = measured(brackets, metric, name);
-                assert_eq!(measured.is_admissible, guess.is_admissible(brackets, metric), "{name}");
+                assert_eq!(measured.is_admissible, heuristic.is_admissible(brackets, metric), "{name}");
                 // A consistent heuristic is admissible; of these, every admissible one is also consistent.
                 assert_eq!(measured.is_consistent, measured.is_admissible, "{name}");
                 assert_eq!(measured.too_large.is_none(), measured.is_admissible, "{name}");
@@ -178,8 +178,8 @@ fn every_heuristic_solves_with_ida_star_and_a_star() {
                 ("ida", Metric::Axis) => 4,
                 _ => u8::MAX,
             };
-            for guess in Guess::ALL {
-                let name = guess.heuristic().name;
+            for heuristic in GearHeuristic::ALL {
+                let name = heuristic.description().name;
                 for method in ["ida", "astar"] {
                     let ranks = std::iter::repeat_with(|| random.below(table.len()));
                     for rank in ranks.filter(|&rank| table[rank] <= near(method)).take(3) {
@@ -189,7 +189,7 @@ fn every_heuristic_solves_with_ida_star_and_a_star() {
                         match outcome.proof {
                             Proof::Optimal => assert_eq!(outcome.length, distance, "{context}"),
                             Proof::Best { lower_bound } => {
-                                assert!(!guess.is_admissible(brackets, metric), "{context}");
+                                assert!(!heuristic.is_admissible(brackets, metric), "{context}");
                                 assert!(lower_bound <= distance && distance <= outcome.length, "{context}");
                             }
                         }
@@ -397,14 +397,14 @@ fn positions_can_be_drawn_at_a_distance() {
         for metric in METRICS {
             let table = distances(brackets, metric);
             let farthest = u32::from(table.iter().copied().max().expect("there are positions"));
-            for far in (0..=farthest).map(ScrambleDistance::At).chain([ScrambleDistance::Farthest]) {
+            for target in (0..=farthest).map(ScrambleDistance::At).chain([ScrambleDistance::Farthest]) {
                 let puzzle = solved(brackets);
-                let moves = solve::scramble_at_distance(&puzzle, metric, far, &mut random, &mut go_on);
+                let moves = solve::scramble_at_distance(&puzzle, metric, target, &mut random, &mut go_on);
                 let moves = moves.expect("there are positions at every distance");
                 let mut position = puzzle.clone();
                 position.apply_all(&moves).expect("they fit");
                 let rank = position.rank().expect("positions are numbered");
-                let distance = if let ScrambleDistance::At(distance) = far { distance } else { farthest };
+                let distance = if let ScrambleDistance::At(distance) = target { distance } else { farthest };
                 assert_eq!(u32::from(table[rank]), distance);
             }
             let beyond = solve::scramble_at_distance(

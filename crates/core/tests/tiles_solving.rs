@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use unfold_core::random::Random;
 use unfold_core::search::{Budget, Counters, Limits, Stop, a_star, breadth_first, greedy, uniform_cost};
 use unfold_core::solve::tiles::board::{Board, Mirror, SLIDES, reverse};
-use unfold_core::solve::tiles::estimates::{Estimator, FINE};
+use unfold_core::solve::tiles::estimates::{FINE, TilesHeuristic};
 use unfold_core::solve::tiles::full_table;
 use unfold_core::solve::tiles::ida::ida;
 use unfold_core::solve::tiles::pattern_databases::{PatternTables, Split};
@@ -27,10 +27,10 @@ fn solves(board: &Board, slides: &[u8]) -> bool {
     board.slide_all(slides) && board.is_solved()
 }
 
-fn solution(board: &Board, estimator: Estimator, prune_duplicates: bool) -> Vec<u8> {
-    let (slides, _) = run_counted(|budget| ida(board, estimator, prune_duplicates, budget));
+fn solution(board: &Board, heuristic: TilesHeuristic, prune_duplicates: bool) -> Vec<u8> {
+    let (slides, _) = run_counted(|budget| ida(board, heuristic, prune_duplicates, budget));
     let slides = slides.expect("the board can be solved");
-    assert!(solves(board, &slides), "{board:?} {estimator:?}");
+    assert!(solves(board, &slides), "{board:?} {heuristic:?}");
     slides
 }
 
@@ -64,8 +64,8 @@ fn table(width: usize, height: usize, home: u8, multi: bool) -> Vec<u8> {
     run_counted(|budget| full_table::distances(width, height, home, multi, budget)).0
 }
 
-fn estimators(board: &Board) -> impl Iterator<Item = Estimator> {
-    Estimator::ALL.into_iter().filter(|estimator| estimator.fits(board.width, board.height, board.home))
+fn heuristics(board: &Board) -> impl Iterator<Item = TilesHeuristic> {
+    TilesHeuristic::ALL.into_iter().filter(|heuristic| heuristic.fits(board.width, board.height, board.home))
 }
 
 #[test]
@@ -147,8 +147,8 @@ fn unsolvable_boards_are_refused_at_once() {
         let home = random.below(width * height) as u8;
         let board = unsolvable(&shuffled(width, height, home, &mut random));
         assert!(!board.is_solvable());
-        for estimator in [Estimator::None, Estimator::Manhattan, Estimator::LinearConflict] {
-            let (slides, counters) = run_counted(|budget| ida(&board, estimator, true, budget));
+        for heuristic in [TilesHeuristic::None, TilesHeuristic::Manhattan, TilesHeuristic::LinearConflict] {
+            let (slides, counters) = run_counted(|budget| ida(&board, heuristic, true, budget));
             assert_eq!((slides, counters.generated), (None, 0));
         }
     }
@@ -161,18 +161,18 @@ fn every_estimate_of_the_eight_puzzle_is_admissible_and_consistent() {
     for home in [8, 4] {
         let distances = table(3, 3, home, false);
         let board = |number| full_table::unrank(3, 3, home, number);
-        for estimator in estimators(&Board::solved(3, 3, home)) {
+        for heuristic in heuristics(&Board::solved(3, 3, home)) {
             let estimates: Vec<u32> =
-                (0..distances.len()).map(|number| estimator.estimate(&board(number))).collect();
+                (0..distances.len()).map(|number| heuristic.estimate(&board(number))).collect();
             for (number, &estimate) in estimates.iter().enumerate() {
-                assert!(estimate <= u32::from(distances[number]), "{estimator:?} {number}");
+                assert!(estimate <= u32::from(distances[number]), "{heuristic:?} {number}");
                 let start = board(number);
-                assert!(estimator.fine_estimate(&start) <= FINE * estimate);
+                assert!(heuristic.fine_estimate(&start) <= FINE * estimate);
                 for slide in 0..SLIDES {
                     let mut next = start.clone();
                     if next.slide(slide) {
                         let next = estimates[full_table::rank(&next)];
-                        assert!(estimate.abs_diff(next) <= 1, "{estimator:?} {number}");
+                        assert!(estimate.abs_diff(next) <= 1, "{heuristic:?} {number}");
                     }
                 }
             }
@@ -188,9 +188,9 @@ fn every_estimate_of_a_larger_board_is_admissible_and_consistent() {
     {
         for _ in 0..10 {
             let mut board = Board::solved(width, height, home);
-            let estimators: Vec<Estimator> = estimators(&board).collect();
+            let heuristics: Vec<TilesHeuristic> = heuristics(&board).collect();
             let mut before: Vec<u32> =
-                estimators.iter().map(|estimator| estimator.estimate(&board)).collect();
+                heuristics.iter().map(|heuristic| heuristic.estimate(&board)).collect();
             assert!(before.iter().all(|&estimate| estimate == 0));
             let mut slides = 0;
             while slides < 100 {
@@ -198,9 +198,9 @@ fn every_estimate_of_a_larger_board_is_admissible_and_consistent() {
                     continue;
                 }
                 slides += 1;
-                for (estimator, before) in estimators.iter().zip(&mut before) {
-                    let estimate = estimator.estimate(&board);
-                    assert!(estimate <= slides && estimate.abs_diff(*before) <= 1, "{estimator:?} {board:?}");
+                for (heuristic, before) in heuristics.iter().zip(&mut before) {
+                    let estimate = heuristic.estimate(&board);
+                    assert!(estimate <= slides && estimate.abs_diff(*before) <= 1, "{heuristic:?} {board:?}");
                     *before = estimate;
                 }
             }
@@ -213,14 +213,21 @@ fn larger_estimates_are_larger() {
     let mut random = Random::from_seed(3);
     for _ in 0..200 {
         let board = shuffled(4, 4, 15, &mut random);
-        let of = |estimator: Estimator| estimator.estimate(&board);
-        assert!(of(Estimator::Misplaced) <= of(Estimator::Euclidean));
-        assert!(of(Estimator::Euclidean) <= of(Estimator::Manhattan));
+        let of = |heuristic: TilesHeuristic| heuristic.estimate(&board);
+        assert!(of(TilesHeuristic::Misplaced) <= of(TilesHeuristic::Euclidean));
+        assert!(of(TilesHeuristic::Euclidean) <= of(TilesHeuristic::Manhattan));
         assert!(
-            of(Estimator::Manhattan) <= of(Estimator::LinearConflict).min(of(Estimator::WalkingDistance))
+            of(TilesHeuristic::Manhattan)
+                <= of(TilesHeuristic::LinearConflict).min(of(TilesHeuristic::WalkingDistance))
         );
-        assert!(of(Estimator::LinearConflict).max(of(Estimator::WalkingDistance)) <= of(Estimator::Axes));
-        assert!(of(Estimator::Manhattan) <= of(Estimator::Patterns555).min(of(Estimator::Patterns663)));
+        assert!(
+            of(TilesHeuristic::LinearConflict).max(of(TilesHeuristic::WalkingDistance))
+                <= of(TilesHeuristic::Axes)
+        );
+        assert!(
+            of(TilesHeuristic::Manhattan)
+                <= of(TilesHeuristic::Patterns555).min(of(TilesHeuristic::Patterns663))
+        );
     }
 }
 
@@ -233,12 +240,12 @@ fn every_heuristic_finds_a_shortest_solution() {
             let distances = table(width, height, home, false);
             let board = walked(width, height, home, 24, &mut random);
             let distance = usize::from(distances[full_table::rank(&board)]);
-            for estimator in estimators(&board) {
+            for heuristic in heuristics(&board) {
                 for prune_duplicates in [false, true] {
                     assert_eq!(
-                        solution(&board, estimator, prune_duplicates).len(),
+                        solution(&board, heuristic, prune_duplicates).len(),
                         distance,
-                        "{estimator:?} {board:?}"
+                        "{heuristic:?} {board:?}"
                     );
                 }
             }
@@ -249,20 +256,22 @@ fn every_heuristic_finds_a_shortest_solution() {
 #[test]
 fn heuristics_agree_on_boards_without_a_table() {
     let mut random = Random::from_seed(5);
-    let strong = |estimator: &Estimator| *estimator != Estimator::None && *estimator != Estimator::Misplaced;
+    let strong = |heuristic: &TilesHeuristic| {
+        *heuristic != TilesHeuristic::None && *heuristic != TilesHeuristic::Misplaced
+    };
     for (width, height, slides) in
         [(4, 4, 40), (3, 4, 40), (4, 3, 40), (3, 5, 36), (2, 5, 40), (2, 8, 36), (5, 5, 40), (7, 4, 30)]
     {
         for _ in 0..6 {
             let home = random.below(width * height) as u8;
             let board = walked(width, height, home, slides, &mut random);
-            let length = solution(&board, Estimator::LinearConflict, true).len();
-            for estimator in estimators(&board).filter(strong) {
+            let length = solution(&board, TilesHeuristic::LinearConflict, true).len();
+            for heuristic in heuristics(&board).filter(strong) {
                 for prune_duplicates in [false, true] {
                     assert_eq!(
-                        solution(&board, estimator, prune_duplicates).len(),
+                        solution(&board, heuristic, prune_duplicates).len(),
                         length,
-                        "{estimator:?} {board:?}"
+                        "{heuristic:?} {board:?}"
                     );
                 }
             }
@@ -275,8 +284,8 @@ fn the_largest_boards_can_be_searched() {
     let mut random = Random::from_seed(6);
     for (width, height, home) in [(16, 16, 255), (16, 16, 0), (16, 2, 7)] {
         let board = walked(width, height, home, 16, &mut random);
-        let lengths = [Estimator::Euclidean, Estimator::Manhattan, Estimator::LinearConflict]
-            .map(|estimator| solution(&board, estimator, true).len());
+        let lengths = [TilesHeuristic::Euclidean, TilesHeuristic::Manhattan, TilesHeuristic::LinearConflict]
+            .map(|heuristic| solution(&board, heuristic, true).len());
         assert_eq!(lengths, [lengths[0]; 3]);
     }
 }
@@ -286,12 +295,15 @@ fn pattern_databases_serve_any_corner() {
     let mut random = Random::from_seed(7);
     for _ in 0..3 {
         let board = walked(4, 4, 15, 60, &mut random);
-        let length = solution(&board, Estimator::Patterns663, true).len();
+        let length = solution(&board, TilesHeuristic::Patterns663, true).len();
         for mirror in [(true, false), (false, true), (true, true)] {
             let mirror = Mirror { rows: mirror.0, columns: mirror.1, diagonal: false };
             let mirrored = board.mirrored(mirror);
-            assert_eq!(Estimator::Patterns663.estimate(&mirrored), Estimator::Patterns663.estimate(&board));
-            assert_eq!(solution(&mirrored, Estimator::Patterns663, true).len(), length);
+            assert_eq!(
+                TilesHeuristic::Patterns663.estimate(&mirrored),
+                TilesHeuristic::Patterns663.estimate(&board)
+            );
+            assert_eq!(solution(&mirrored, TilesHeuristic::Patterns663, true).len(), length);
         }
         assert_eq!(board.mirrored(Mirror::DIAGONAL).mirrored(Mirror::DIAGONAL), board);
     }
@@ -320,7 +332,8 @@ fn manhattan_generates_the_known_numbers_of_positions() {
     let mut boards = korf::fifteen();
     boards.sort_by_key(|known| known.nodes);
     for known in &boards[..12] {
-        let (slides, counters) = run_counted(|budget| ida(&known.board, Estimator::Manhattan, false, budget));
+        let (slides, counters) =
+            run_counted(|budget| ida(&known.board, TilesHeuristic::Manhattan, false, budget));
         assert_eq!(slides.map(|slides| slides.len()), Some(known.length), "{}", known.number);
         assert_eq!(counters.generated + 1, known.nodes, "{}", known.number);
     }
@@ -330,7 +343,7 @@ fn manhattan_generates_the_known_numbers_of_positions() {
 fn all_of_korfs_boards_have_the_known_lengths() {
     for known in korf::fifteen() {
         assert_eq!(
-            solution(&known.board, Estimator::Patterns663, true).len(),
+            solution(&known.board, TilesHeuristic::Patterns663, true).len(),
             known.length,
             "{}",
             known.number
@@ -343,7 +356,12 @@ fn axes_solve_korfs_easier_boards() {
     let mut boards = korf::fifteen();
     boards.sort_by_key(|known| known.nodes);
     for known in &boards[..30] {
-        assert_eq!(solution(&known.board, Estimator::Axes, true).len(), known.length, "{}", known.number);
+        assert_eq!(
+            solution(&known.board, TilesHeuristic::Axes, true).len(),
+            known.length,
+            "{}",
+            known.number
+        );
     }
 }
 
@@ -354,15 +372,15 @@ fn searches_of_any_puzzle_find_the_same_lengths() {
     for _ in 0..3 {
         let board = walked(3, 3, 8, 30, &mut random);
         let distance = usize::from(distances[full_table::rank(&board)]);
-        for estimator in estimators(&board) {
-            let space = SmallSpace::new(&board, estimator);
+        for heuristic in heuristics(&board) {
+            let space = SmallSpace::new(&board, heuristic);
             let (found, _) = run_counted(|budget| a_star(&space, &space.node(&board), budget));
-            assert_eq!(found.map(|moves| moves.len()), Some(distance), "{estimator:?}");
-            let space = LargeSpace::new(&board, estimator);
+            assert_eq!(found.map(|moves| moves.len()), Some(distance), "{heuristic:?}");
+            let space = LargeSpace::new(&board, heuristic);
             let (found, _) = run_counted(|budget| a_star(&space, &space.node(&board), budget));
-            assert_eq!(found.map(|moves| moves.len()), Some(distance), "{estimator:?}");
+            assert_eq!(found.map(|moves| moves.len()), Some(distance), "{heuristic:?}");
         }
-        let space = SmallSpace::new(&board, Estimator::Manhattan);
+        let space = SmallSpace::new(&board, TilesHeuristic::Manhattan);
         let start = space.node(&board);
         assert_eq!(space.board(start), board);
         let lengths = [
@@ -380,13 +398,13 @@ fn searches_of_any_puzzle_find_the_same_lengths() {
 fn large_boards_and_pattern_databases_serve_a_star() {
     let mut random = Random::from_seed(9);
     let board = walked(5, 5, 24, 24, &mut random);
-    let length = solution(&board, Estimator::LinearConflict, true).len();
-    let space = LargeSpace::new(&board, Estimator::LinearConflict);
+    let length = solution(&board, TilesHeuristic::LinearConflict, true).len();
+    let space = LargeSpace::new(&board, TilesHeuristic::LinearConflict);
     let (found, _) = run_counted(|budget| a_star(&space, &space.node(&board), budget));
     assert_eq!(found.map(|moves| moves.len()), Some(length));
     let board = walked(4, 4, 12, 40, &mut random);
-    let length = solution(&board, Estimator::Axes, true).len();
-    let space = SmallSpace::new(&board, Estimator::Patterns663);
+    let length = solution(&board, TilesHeuristic::Axes, true).len();
+    let space = SmallSpace::new(&board, TilesHeuristic::Patterns663);
     let (found, _) = run_counted(|budget| a_star(&space, &space.node(&board), budget));
     assert_eq!(found.map(|moves| moves.len()), Some(length));
 }

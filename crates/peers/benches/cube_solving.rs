@@ -13,7 +13,7 @@ use criterion::{Criterion, criterion_group};
 use unfold_core::puzzle::cube::Cube;
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::random::Random;
-use unfold_core::solve::cube::four_phase::{self, Third};
+use unfold_core::solve::cube::four_phase::{self, ThirdPhase};
 use unfold_core::solve::cube::{two_by_two, two_phase};
 use unfold_core::solve::{Budget, Limits, Method, solve};
 use unfold_peers::report::{Report, Unit};
@@ -26,9 +26,9 @@ const A_TENTH_OF_A_SECOND: Limits =
     Limits { max_nodes: None, time: Some(Duration::from_millis(100)), max_moves: None, memory: usize::MAX };
 
 fn four_phases(report: &mut Report) {
-    let taken = best_of_five(|| four_phase::make(Third::Thistlethwaite));
+    let taken = best_of_five(|| four_phase::make(ThirdPhase::Thistlethwaite));
     report.add("four phases, tables", taken, Unit::Milliseconds, 400.0);
-    let bytes = four_phase::FourPhaseTables::get(Third::Thistlethwaite).bytes();
+    let bytes = four_phase::FourPhaseTables::get(ThirdPhase::Thistlethwaite).bytes();
     report.add("    their size", bytes as f64 / 1e6, Unit::Megabytes, 6.0);
     let [walk, best] = compared(&drawn(10_000, 4), [&by_walk, &by_best_walk]);
     report.add("four phases, 10,000 cubes", walk.microseconds, Unit::Microseconds, 10.0);

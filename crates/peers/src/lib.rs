@@ -10,7 +10,7 @@ use unfold_core::puzzle::cube::Cube;
 use unfold_core::puzzle::cube::cubies::{Cubies, Pieces};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;
-use unfold_core::solve::cube::four_phase::{self, Third};
+use unfold_core::solve::cube::four_phase::{self, ThirdPhase};
 use unfold_core::solve::{Budget, Limits, Method, Stop, solve};
 
 use report::{Report, Unit};
@@ -130,12 +130,12 @@ fn report_two(report: &Report, what: &str, name: &str, ours: Mean, theirs: Mean)
 
 /// Solves with four phases, each by a shortest path.
 pub fn by_walk(cube: &Drawn) -> u32 {
-    watched(|budget| four_phase::walk(&cube.cubies, Third::Thistlethwaite, budget))
+    watched(|budget| four_phase::walk(&cube.cubies, ThirdPhase::Thistlethwaite, budget))
 }
 
 /// The shortest of twelve such solutions.
 pub fn by_best_walk(cube: &Drawn) -> u32 {
-    watched(|budget| four_phase::best_walk(&cube.cubies, Third::Thistlethwaite, budget))
+    watched(|budget| four_phase::best_walk(&cube.cubies, ThirdPhase::Thistlethwaite, budget))
 }
 
 fn watched(search: impl Fn(&mut Budget) -> Result<four_phase::FourPhaseSolution, Stop>) -> u32 {

@@ -2,7 +2,7 @@
 //! `scripts/bench` runs it, in the release build.
 #![cfg(target_arch = "wasm32")]
 
-use unfold_core::solve::cube::four_phase::{self, Third};
+use unfold_core::solve::cube::four_phase::{self, ThirdPhase};
 use unfold_core::solve::cube::two_phase;
 use unfold_peers::report::{Report, Unit};
 use unfold_peers::{beside_kewb, beside_min2phase, best_of_five, by_best_walk, by_walk, compared, drawn};
@@ -13,9 +13,9 @@ wasm_bindgen_test_configure!(run_in_dedicated_worker);
 #[wasm_bindgen_test]
 fn no_other_solver_is_faster_here_either() {
     let mut report = Report::default();
-    let taken = best_of_five(|| four_phase::make(Third::Thistlethwaite));
+    let taken = best_of_five(|| four_phase::make(ThirdPhase::Thistlethwaite));
     report.note("four phases, tables", taken, Unit::Milliseconds);
-    let bytes = four_phase::FourPhaseTables::get(Third::Thistlethwaite).bytes();
+    let bytes = four_phase::FourPhaseTables::get(ThirdPhase::Thistlethwaite).bytes();
     report.note("    their size", bytes as f64 / 1e6, Unit::Megabytes);
     let [walk, best] = compared(&drawn(2_000, 4), [&by_walk, &by_best_walk]);
     report.note("four phases, 2,000 cubes", walk.microseconds, Unit::Microseconds);

@@ -6,8 +6,9 @@
 //!
 //! [`finish`] does all that to files in memory, so that tests need no build; [`finish_folder`] does it to a folder.
 //!
-//! `files` holds a folder in memory.
+//! `files` holds a folder in memory, `comments` closes the gap that a comment leaves.
 
+mod comments;
 mod files;
 pub mod pages;
 pub mod service_worker;

@@ -3,6 +3,8 @@
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
+use crate::comments::close_gap;
+
 /// An attribute that replaces the address of the start script once the script is inlined. The script reads it.
 const OFFLINE: &str = r#"data-offline="offline.js""#;
 
@@ -37,10 +39,8 @@ pub fn without_comments(page: &str) -> String {
     let mut rest = page;
     let mut kept = String::new();
     while let Some((before, comment)) = rest.split_once("<!--") {
-        let after = comment.split_once("-->").map_or("", |(_, after)| after);
-        let begins_line = before.trim_end_matches(' ').ends_with('\n');
-        kept.push_str(if begins_line { before.trim_end_matches(' ') } else { before });
-        rest = if begins_line { after.strip_prefix('\n').unwrap_or(after) } else { after };
+        kept.push_str(before);
+        rest = close_gap(&mut kept, comment.split_once("-->").map_or("", |(_, after)| after));
     }
     kept + rest
 }
@@ -120,6 +120,7 @@ mod tests {
     fn comments_stay_behind() {
         let page = "<p>\n  <!-- One\n  more. -->\n  <b>c</b><!-- d --> e\n</p>\n";
         assert_eq!(without_comments(page), "<p>\n  <b>c</b> e\n</p>\n");
+        assert_eq!(without_comments("<!-- a -->\n<p>\n  <!-- b -->\n  <!-- c -->\n</p>\n"), "<p>\n</p>\n");
         assert_eq!(without_comments("<p> <!-- open"), "<p> ");
     }
 

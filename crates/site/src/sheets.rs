@@ -2,6 +2,7 @@
 //!
 //! The order matters to the cascade: of two equally specific rules, the later one wins.
 
+use crate::comments::close_gap;
 use crate::{Error, Files, short_hash};
 
 /// A style sheet that a page loads.
@@ -56,10 +57,10 @@ impl Sheet {
         self.parts
     }
 
-    /// Its joined files without comments and indentation, which are a third of the bytes.
+    /// Its joined files without comments and indentation, which are a fifth of the bytes.
     pub fn text(&self, styles: &Files) -> Result<String, Error> {
         let parts =
-            self.parts.iter().map(|part| styles.text(&format!("{part}.css")).map(|style| packed(&style)));
+            self.parts.iter().map(|part| styles.text(&format!("{part}.css")).map(|style| minified(&style)));
         Ok(parts.collect::<Result<Vec<_>, _>>()?.join("\n"))
     }
 
@@ -74,7 +75,7 @@ impl Sheet {
 }
 
 /// A style without comments, indentation and empty lines.
-fn packed(style: &str) -> String {
+fn minified(style: &str) -> String {
     let style = without_comments(style);
     let lines = style.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join("\n")
@@ -97,9 +98,8 @@ fn without_comments(style: &str) -> String {
         rest = after;
         if !is_comment {
             kept.push_str(taken);
-        } else if kept.trim_end_matches(' ').ends_with('\n') || kept.is_empty() {
-            kept.truncate(kept.trim_end_matches(' ').len());
-            rest = rest.strip_prefix('\n').unwrap_or(rest);
+        } else {
+            rest = close_gap(&mut kept, rest);
         }
     }
     kept + rest
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(without_comments(style), "a {\n  b: \"/* c */\"; \n  e: calc(1px / 2);\n}\n");
         assert_eq!(without_comments("a { b: url('x') } /* open"), "a { b: url('x') } ");
         assert_eq!(without_comments(""), "");
-        assert_eq!(packed(style), "a {\nb: \"/* c */\";\ne: calc(1px / 2);\n}");
+        assert_eq!(minified(style), "a {\nb: \"/* c */\";\ne: calc(1px / 2);\n}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{PageState, Purpose, Running};
 use crate::page::jobs::SolveRequest;
 use crate::page::state::{Drawer, PageChoice, SolveState};
 use crate::workers::solver_client::WorkerEvent;
-use unfold_core::notation::Hold;
+use unfold_core::notation::{Hold, Script};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::solve::Reveal;
 use unfold_core::workbench::session::{Rewriting, SessionAction, Setup};
@@ -67,6 +67,11 @@ impl PageAction {
     /// The action that starts with a position.
     pub(crate) fn begin(position: impl Into<AnyPuzzle>) -> PageAction {
         PageAction::Act(SessionAction::Begin(Setup::State(position.into())))
+    }
+
+    /// The action that scrambles the solved puzzle by moves.
+    pub(crate) fn begin_with_moves(moves: Script) -> PageAction {
+        PageAction::Act(SessionAction::Begin(Setup::Moves(moves)))
     }
 }
 

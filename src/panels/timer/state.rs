@@ -243,7 +243,6 @@ impl Reducible for TimerState {
             TimerAction::Restore => {
                 if let Some(removed) = timer_state.removed.take() {
                     Rc::make_mut(&mut timer_state.times).restore(removed);
-                    timer_state.reset_without_latest();
                 }
             }
             TimerAction::Saved(is_saved) => timer_state.is_not_saved = !is_saved,

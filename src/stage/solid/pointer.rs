@@ -10,7 +10,7 @@ use crate::browser::listener::Listener;
 use crate::browser::long_press::LongPress;
 use crate::stage::solid::controller::SolidController;
 use unfold_core::picture::mesh::pointer::{Gesture, PickContext, PointerState};
-use unfold_core::workbench::gestures::{GesturePlace, How, is_clockwise};
+use unfold_core::workbench::gestures::{GestureKind, GesturePlace, is_clockwise};
 
 /// Where the pointer is, in pixels of the canvas.
 pub(super) fn place(event: &MouseEvent) -> Vec2 {
@@ -76,7 +76,7 @@ fn press(controller: &SolidController, on_gesture: &Callback<Gesture>, event: &P
         return;
     }
     let at = place(event);
-    let how = if event.button() == 2 { How::RightPress } else { How::LongPress };
+    let how = if event.button() == 2 { GestureKind::RightPress } else { GestureKind::LongPress };
     let is_other_way = !is_clockwise(GesturePlace::Solid, how, event.shift_key());
     // A drag may leave the canvas. Only for the main button browsers always send the end of the press.
     if let Some(canvas) = controller.canvas().filter(|_| event.button() == 0) {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use unfold_core::clock::Instant;
 use unfold_core::search::{Budget, Limits};
 use unfold_core::solve::tiles::automaton::Automaton;
-use unfold_core::solve::tiles::estimates::Estimator;
+use unfold_core::solve::tiles::estimates::TilesHeuristic;
 use unfold_core::solve::tiles::ida::ida;
 use unfold_core::solve::tiles::pattern_databases::{PatternTables, Split};
 
@@ -28,7 +28,7 @@ pub fn made_in(split: Split) -> f64 {
 }
 
 /// Solves all boards with pruning; the mean time has a bar. Tables are made before.
-pub fn run(report: &mut Report, what: &str, guide: Estimator, bar: f64) {
+pub fn run(report: &mut Report, what: &str, guide: TilesHeuristic, bar: f64) {
     let boards = korf::fifteen();
     Automaton::without_duplicates();
     guide.estimate(&boards[0].board);

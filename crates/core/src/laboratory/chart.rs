@@ -88,7 +88,7 @@ pub enum ChartRow {
 
 /// A line through points.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct ChartLine {
     /// The name in the legend.
     pub label: String,
     /// The CSS colour of the line.
@@ -295,7 +295,7 @@ fn thinned(ticks: &[f64], room: f64) -> Vec<f64> {
 }
 
 /// A line chart as SVG: whole numbers across, a logarithmic scale upwards, the legend below.
-pub fn lines(captions: Captions, lines: &[Line], width: f64) -> String {
+pub fn lines(captions: Captions, lines: &[ChartLine], width: f64) -> String {
     let points = || lines.iter().flat_map(|line| &line.points);
     let first = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
     let last = points().map(|point| point.0).fold(f64::NEG_INFINITY, f64::max);
@@ -371,7 +371,13 @@ fn mark(number: usize) -> &'static str {
     MARKS[(number + number / DASHES.len()) % MARKS.len()]
 }
 
-fn draw_line(drawn: &mut String, number: usize, line: &Line, x: impl Fn(f64) -> f64, y: impl Fn(f64) -> f64) {
+fn draw_line(
+    drawn: &mut String,
+    number: usize,
+    line: &ChartLine,
+    x: impl Fn(f64) -> f64,
+    y: impl Fn(f64) -> f64,
+) {
     let places: Vec<String> =
         line.points.iter().map(|&(across, up)| format!("{:.1} {:.1}", x(across), y(up))).collect();
     let _ = write!(
@@ -416,7 +422,7 @@ mod tests {
         assert!(logarithmic.contains("aria-label=\"How far; moves; nodes (logarithmic)\""));
         assert!(!plain.contains("logarithmic"));
         let line =
-            Line { label: "one".to_string(), colour: colour(1), points: vec![(1.0, 5.0), (2.0, 50.0)] };
+            ChartLine { label: "one".to_string(), colour: colour(1), points: vec![(1.0, 5.0), (2.0, 50.0)] };
         let svg = standalone(&lines(captions, &[line], 700.0));
         assert_eq!(texts(&svg)[..2], ["How far", "moves (logarithmic)"]);
         assert!(texts(&svg).contains(&"nodes"));
@@ -479,7 +485,7 @@ mod tests {
         assert_eq!(widths(&svg), [0.0]);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
         assert_eq!(lines(TITLED, &[], 360.0), "");
-        let one = Line { label: "one".to_string(), colour: colour(1), points: vec![(3.0, 0.0)] };
+        let one = ChartLine { label: "one".to_string(), colour: colour(1), points: vec![(3.0, 0.0)] };
         let svg = lines(Captions { x_axis: "threshold", ..TITLED }, &[one], 360.0);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
     }

@@ -1,12 +1,12 @@
 //! The two tables of “The Eight Puzzle” as printed, to be reproduced.
 
 use super::figures::Measure;
-use super::positions::Start;
+use super::positions::NamedPosition;
 use super::race::{Race, RaceRun};
 use crate::puzzle::tiles::known_boards::EIGHT_PUZZLE_BOARDS;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::tiles::TilesMethod;
-use crate::solve::tiles::estimates::Estimator;
+use crate::solve::tiles::estimates::TilesHeuristic;
 use crate::solve::{Method, Named};
 use crate::workbench::protocol::Bounds;
 
@@ -63,7 +63,7 @@ pub struct Column {
     /// The search that fills the column.
     pub method: TilesMethod,
     /// The heuristic of the search; `None` if it takes none.
-    pub heuristic: Option<Estimator>,
+    pub heuristic: Option<TilesHeuristic>,
     /// The index of the document's column that it reproduces, if there is one.
     pub published: Option<usize>,
 }
@@ -74,19 +74,19 @@ pub const COLUMNS: [Column; 4] = [
     Column {
         title: "A*, misplaced tiles",
         method: TilesMethod::AStar,
-        heuristic: Some(Estimator::Misplaced),
+        heuristic: Some(TilesHeuristic::Misplaced),
         published: Some(1),
     },
     Column {
         title: "A*, Euclidean (the document\u{2019}s \u{201c}Manhattan\u{201d})",
         method: TilesMethod::AStar,
-        heuristic: Some(Estimator::Euclidean),
+        heuristic: Some(TilesHeuristic::Euclidean),
         published: Some(2),
     },
     Column {
         title: "A*, true Manhattan",
         method: TilesMethod::AStar,
-        heuristic: Some(Estimator::Manhattan),
+        heuristic: Some(TilesHeuristic::Manhattan),
         published: None,
     },
 ];
@@ -96,7 +96,7 @@ pub fn race(at_once: usize) -> Option<Race> {
     let puzzle = AnyPuzzle::named(PUZZLE)?;
     let start = |(name, text): &(&str, &str)| {
         let position = puzzle.with_text(text).ok()?;
-        Some(Start { name: name.to_string(), position })
+        Some(NamedPosition { name: name.to_string(), position })
     };
     let method = |column: &Column| {
         let heuristic = column.heuristic.map(Named::name);

@@ -84,7 +84,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::laboratory::race::News;
+    use crate::laboratory::race::RunMessage;
     use crate::laboratory::{positions, usual_contestants};
     use crate::puzzle::{AnyPuzzle, Metric};
     use crate::solve::{SolveError, Stop};
@@ -98,7 +98,7 @@ mod tests {
         let methods = usual_contestants(&puzzle, Metric::Quarter);
         let race = Race::new(starts, &methods, Bounds::default(), 1);
         let stop = Stop::Time(Duration::from_millis(5));
-        let race = race.after(0, News::Stopped(SolveError::Stopped(stop).into()));
+        let race = race.after(0, RunMessage::Stopped(SolveError::Stopped(stop).into()));
         let text = runs(&race);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 1 + methods.len());

@@ -1,13 +1,13 @@
 //! Korf's hundred boards of the 15-puzzle: published results, and the totals of a search over all of them.
 
 use super::all_methods;
-use super::positions::Start;
+use super::positions::NamedPosition;
 use super::race::{Race, RaceRun};
 use crate::puzzle::tiles::known_boards;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::compare::Spread;
 use crate::solve::tiles::TilesMethod;
-use crate::solve::tiles::estimates::Estimator;
+use crate::solve::tiles::estimates::TilesHeuristic;
 use crate::solve::{Method, Named};
 use crate::workbench::protocol::Bounds;
 
@@ -122,7 +122,7 @@ pub struct Reference {
     /// The heuristic of IDA*, and whether duplicates are pruned.
     pub title: &'static str,
     /// Our own method and heuristic to compare it with, if there are any.
-    ours: Option<(TilesMethod, Estimator)>,
+    ours: Option<(TilesMethod, TilesHeuristic)>,
     /// Nodes generated per board, on average.
     pub mean_nodes: f64,
     /// The mean time in milliseconds.
@@ -135,7 +135,7 @@ pub struct Reference {
 
 const fn reference(
     title: &'static str,
-    ours: Option<(TilesMethod, Estimator)>,
+    ours: Option<(TilesMethod, TilesHeuristic)>,
     mean_nodes: f64,
     [mean, median, most]: [f64; 3],
 ) -> Reference {
@@ -145,61 +145,61 @@ const fn reference(
 impl Reference {
     /// Our own method to compare it with, if there is one.
     pub fn our_method(&self) -> Option<Method> {
-        self.ours.and_then(|(method, estimator)| method_with(method, estimator))
+        self.ours.and_then(|(method, heuristic)| method_with(method, heuristic))
     }
 }
 
-fn method_with(method: TilesMethod, estimator: Estimator) -> Option<Method> {
-    Method::choose(&AnyPuzzle::named(PUZZLE)?, Some(method.name()), None, Some(estimator.name())).ok()
+fn method_with(method: TilesMethod, heuristic: TilesHeuristic) -> Option<Method> {
+    Method::choose(&AnyPuzzle::named(PUZZLE)?, Some(method.name()), None, Some(heuristic.name())).ok()
 }
 
 /// IDA* with different heuristics.
 pub const REFERENCES: [Reference; 9] = [
     reference(
         "Manhattan",
-        Some((TilesMethod::IdaStar, Estimator::Manhattan)),
+        Some((TilesMethod::IdaStar, TilesHeuristic::Manhattan)),
         363_028_079.0,
         [2_555.0, 391.0, 40_600.0],
     ),
     reference(
         "Manhattan and linear conflict",
-        Some((TilesMethod::IdaStar, Estimator::LinearConflict)),
+        Some((TilesMethod::IdaStar, TilesHeuristic::LinearConflict)),
         37_596_313.0,
         [648.0, 108.0, 7_802.0],
     ),
     reference(
         "Walking distance",
-        Some((TilesMethod::IdaStar, Estimator::WalkingDistance)),
+        Some((TilesMethod::IdaStar, TilesHeuristic::WalkingDistance)),
         45_747_993.0,
         [461.0, 93.0, 6_787.0],
     ),
     reference(
         "The larger of both along each axis",
-        Some((TilesMethod::IdaStar, Estimator::Axes)),
+        Some((TilesMethod::IdaStar, TilesHeuristic::Axes)),
         11_832_731.0,
         [231.0, 50.0, 2_350.0],
     ),
     reference(
         "The same, duplicates pruned",
-        Some((TilesMethod::IdaStarPruned, Estimator::Axes)),
+        Some((TilesMethod::IdaStarPruned, TilesHeuristic::Axes)),
         6_566_070.0,
         [174.0, 42.0, 2_010.0],
     ),
     reference(
         "Pattern databases 5-5-5, reflected",
-        Some((TilesMethod::IdaStar, Estimator::Patterns555)),
+        Some((TilesMethod::IdaStar, TilesHeuristic::Patterns555)),
         3_726_314.0,
         [225.0, 34.0, 4_632.0],
     ),
     reference(
         "Pattern databases 6-6-3, reflected",
-        Some((TilesMethod::IdaStar, Estimator::Patterns663)),
+        Some((TilesMethod::IdaStar, TilesHeuristic::Patterns663)),
         406_260.0,
         [37.0, 10.0, 535.0],
     ),
     reference(
         "The same, duplicates pruned",
-        Some((TilesMethod::IdaStarPruned, Estimator::Patterns663)),
+        Some((TilesMethod::IdaStarPruned, TilesHeuristic::Patterns663)),
         274_078.0,
         [28.0, 9.0, 372.0],
     ),
@@ -216,7 +216,7 @@ pub fn methods() -> Vec<Method> {
 
 /// The index of the default among some methods: the one with the largest tables.
 pub fn usual_method(methods: &[Method]) -> Option<usize> {
-    let usual = method_with(TilesMethod::IdaStarPruned, Estimator::Patterns663);
+    let usual = method_with(TilesMethod::IdaStarPruned, TilesHeuristic::Patterns663);
     methods.iter().position(|method| Some(*method) == usual).or((!methods.is_empty()).then_some(0))
 }
 
@@ -225,8 +225,8 @@ pub fn race(method: Method, bounds: Bounds) -> Race {
     Race::new(starts(), &[method], bounds, 1).keeping_workers()
 }
 
-fn starts() -> Vec<Start> {
-    let start = |index| Start {
+fn starts() -> Vec<NamedPosition> {
+    let start = |index| NamedPosition {
         name: format!("Korf {}", index + 1),
         position: AnyPuzzle::from(known_boards::korf(index)),
     };
@@ -294,7 +294,7 @@ pub fn csv(race: &Race) -> String {
 mod tests {
     use super::*;
     use crate::laboratory::positions;
-    use crate::laboratory::race::News;
+    use crate::laboratory::race::RunMessage;
     use crate::search::Counters;
     use crate::solve::{Proof, SolveError, Stop};
     use crate::workbench::protocol::Solution;
@@ -326,7 +326,7 @@ mod tests {
         let starts = positions::read("R\nU\nF", &puzzle, Default::default()).expect("it is well written");
         let method = Method::default_for(&puzzle).expect("there is one");
         let solved = |length| {
-            News::Solved(Solution {
+            RunMessage::Solved(Solution {
                 moves: String::new(),
                 length,
                 proof: Proof::Optimal,
@@ -338,7 +338,8 @@ mod tests {
         let stopped = SolveError::Stopped(Stop::Nodes(9));
         let race = Race::new(starts, &[method], Bounds::default(), 1);
         assert_eq!(totals(&race), None);
-        let race = race.after(0, solved(57)).after(1, News::Stopped(stopped.into())).after(2, solved(61));
+        let race =
+            race.after(0, solved(57)).after(1, RunMessage::Stopped(stopped.into())).after(2, solved(61));
         let totals = totals(&race).expect("two are solved");
         assert_eq!((totals.solved, totals.shortest), (2, 1));
         assert_eq!((totals.generated.mean, totals.micros.median), (100.0, 2_000.0));

@@ -19,7 +19,7 @@ const NAME_MARK: &str = "//";
 
 /// A position of an experiment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Start {
+pub struct NamedPosition {
     /// Its label in charts and tables.
     pub name: String,
     /// The position that the searches start from.
@@ -79,11 +79,11 @@ impl std::error::Error for PositionsError {}
 
 /// Reads positions of a puzzle, one per line, and skips empty lines. `hold` says how the puzzle is held when its moves
 /// are written.
-pub fn read(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Vec<Start>, PositionsError> {
+pub fn read(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Vec<NamedPosition>, PositionsError> {
     if text.len() > MAX_BYTES {
         return Err(PositionsError::TooLong);
     }
-    let mut starts: Vec<Start> = Vec::new();
+    let mut starts: Vec<NamedPosition> = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let (written, name) = line.split_once(NAME_MARK).unwrap_or((line, ""));
         if written.trim().is_empty() {
@@ -98,7 +98,7 @@ pub fn read(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Vec<Start>, Po
             let opened = link.map_err(|error| PositionsError::Link { line, error: Box::new(error) })?;
             let position = opened.session.position().clone();
             let name = short(share::title(&opened.other).unwrap_or("link"));
-            starts.push(Start { name, position: of_puzzle(position, puzzle, line)? });
+            starts.push(NamedPosition { name, position: of_puzzle(position, puzzle, line)? });
             continue;
         }
         // Not trimmed at the start, so that columns in errors are those of the line.
@@ -110,7 +110,7 @@ pub fn read(text: &str, puzzle: &AnyPuzzle, hold: Hold) -> Result<Vec<Start>, Po
             "" => short(written.trim()),
             name => short(name),
         };
-        starts.push(Start { name, position });
+        starts.push(NamedPosition { name, position });
     }
     if starts.is_empty() { Err(PositionsError::None) } else { Ok(starts) }
 }
@@ -139,7 +139,7 @@ pub fn line(state: &str, name: &str) -> String {
 mod tests {
     use super::*;
 
-    fn gear(text: &str) -> Result<Vec<Start>, PositionsError> {
+    fn gear(text: &str) -> Result<Vec<NamedPosition>, PositionsError> {
         read(text, &AnyPuzzle::default(), Hold::Middle)
     }
 

@@ -1,7 +1,7 @@
 //! An experiment in progress: every method on every position, a given number of runs at once.
 
 use super::figures::Figures;
-use super::positions::Start;
+use super::positions::NamedPosition;
 use crate::puzzle::{AnyPuzzle, Puzzle};
 use crate::solve::{Best, Method, Progress, Proof};
 use crate::workbench::protocol::{Bounds, Job, JobError, Solution};
@@ -116,7 +116,7 @@ impl RaceRun {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Race {
     /// The positions to solve.
-    pub starts: Vec<Start>,
+    pub starts: Vec<NamedPosition>,
     /// The runs: all methods on the first position, then all on the next.
     pub runs: Vec<RaceRun>,
     /// The limits of each run.
@@ -129,7 +129,7 @@ pub struct Race {
 
 /// A message from the worker about a run.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News {
+pub enum RunMessage {
     /// Counters, the phase and the best solution so far.
     Progress(Progress),
     /// The search ended with a solution.
@@ -140,7 +140,7 @@ pub enum News {
 
 impl Race {
     /// Starts an experiment, position by position.
-    pub fn new(starts: Vec<Start>, methods: &[Method], bounds: Bounds, at_once: usize) -> Race {
+    pub fn new(starts: Vec<NamedPosition>, methods: &[Method], bounds: Bounds, at_once: usize) -> Race {
         let run = |start, method: &Method| RaceRun {
             start,
             method: *method,
@@ -171,19 +171,19 @@ impl Race {
 
     /// The race after a message about a run. A run that has ended stays as it is.
     #[must_use]
-    pub fn after(mut self, number: usize, news: News) -> Race {
+    pub fn after(mut self, number: usize, news: RunMessage) -> Race {
         let Some(run) = self.runs.get_mut(number).filter(|run| run.is_running()) else { return self };
         match news {
-            News::Progress(progress) => {
+            RunMessage::Progress(progress) => {
                 run.figures = Figures { counters: progress.counters, micros: progress.seconds * 1e6 };
                 run.best = progress.best;
                 run.state = RunState::Running(progress.phase.into_owned());
             }
-            News::Solved(Solution { moves, length, proof, counters, micros, .. }) => {
+            RunMessage::Solved(Solution { moves, length, proof, counters, micros, .. }) => {
                 run.figures = Figures { counters, micros };
                 run.state = RunState::Ended(RunEnd::Solved { moves, length, proof });
             }
-            News::Stopped(reason) => run.state = RunState::Ended(RunEnd::Stopped(reason)),
+            RunMessage::Stopped(reason) => run.state = RunState::Ended(RunEnd::Stopped(reason)),
         }
         self.advanced()
     }
@@ -267,10 +267,10 @@ mod tests {
         assert_eq!(running(&race), [0, 1]);
         let race = race.without(0);
         assert_eq!(running(&race), [1, 2]);
-        let race = race.after(1, News::Stopped(WorkerFailure::Silent.into()));
+        let race = race.after(1, RunMessage::Stopped(WorkerFailure::Silent.into()));
         assert_eq!(running(&race), [2, 3]);
         // A late message changes nothing.
-        let late = race.clone().after(0, News::Stopped(WorkerFailure::Crashed.into()));
+        let late = race.clone().after(0, RunMessage::Stopped(WorkerFailure::Crashed.into()));
         assert_eq!(late, race);
         let race = race.cancelled();
         assert!(race.is_over() && running(&race).is_empty());
@@ -283,7 +283,7 @@ mod tests {
         while let Some(&number) = running(&race).first() {
             let done = perform(&race.job(number), &mut |_| ControlFlow::Continue(()));
             let Ok(Finished::Solved(solution)) = done else { panic!("{done:?}") };
-            race = race.after(number, News::Solved(solution));
+            race = race.after(number, RunMessage::Solved(solution));
         }
         assert!(race.is_over());
         assert!(race.runs.iter().all(|run| run.length() == Some(2)), "{race:?}");

@@ -1,4 +1,5 @@
-//! What a turn of layers does to the picture of a face: the face turns, or rows or columns slide. Faces of cubes and gear balls.
+//! What a turn of layers does to the picture of a face: the face turns, or rows or columns slide. Cubes and gear balls
+//! share it. A [`Band`] also marks the row or column of tiles that a move slides.
 
 use std::ops::Range;
 

@@ -38,7 +38,7 @@ pub trait FlatPicture {
     }
 
     /// Whether there is a choice between drawing pieces and drawing cells.
-    fn has_drawings(&self) -> bool {
+    fn has_face_styles(&self) -> bool {
         false
     }
 
@@ -86,8 +86,8 @@ impl FlatPicture for AnyPuzzle {
         delegate!(self, puzzle => puzzle.net(frame, cache))
     }
 
-    fn has_drawings(&self) -> bool {
-        delegate!(self, puzzle => puzzle.has_drawings())
+    fn has_face_styles(&self) -> bool {
+        delegate!(self, puzzle => puzzle.has_face_styles())
     }
 
     fn arrows(&self, mv: Move) -> Vec<Arrow> {

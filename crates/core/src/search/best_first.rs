@@ -171,14 +171,14 @@ pub(super) fn best_first_traced<S: Space>(
             let priority = order.priority(space, &next, depth + 1);
             tracer.generate(number, mv, &next);
             match states.arrive(next, number, mv, order.reopens())? {
-                Arrival::Known => tracer.became(NodeFate::Known),
+                Arrival::Known => tracer.node_fate(NodeFate::Known),
                 Arrival::New(reached) => {
-                    tracer.became(NodeFate::Waiting { place: reached });
+                    tracer.node_fate(NodeFate::Waiting { place: reached });
                     waiting += 1;
                     queue.push(priority, (reached, depth + 1));
                 }
                 Arrival::Shorter { number: reached, was_waiting } => {
-                    tracer.became(NodeFate::Shorter { place: reached });
+                    tracer.node_fate(NodeFate::Shorter { place: reached });
                     waiting += usize::from(!was_waiting);
                     queue.push(priority, (reached, depth + 1));
                 }

@@ -48,13 +48,13 @@ pub(super) fn breadth_first_traced<S: Space>(
             tracer.generate(number, mv, &next);
             match states.arrive(next, number, mv, false)? {
                 Arrival::New(reached) if is_goal => {
-                    tracer.became(NodeFate::Goal { place: reached });
+                    tracer.node_fate(NodeFate::Goal { place: reached });
                     tracer.found(reached);
                     return Ok(Some(states.path_to(reached)));
                 }
-                Arrival::New(reached) => tracer.became(NodeFate::Waiting { place: reached }),
+                Arrival::New(reached) => tracer.node_fate(NodeFate::Waiting { place: reached }),
                 // Nearer states come first, so no path that is found later is shorter.
-                Arrival::Known | Arrival::Shorter { .. } => tracer.became(NodeFate::Known),
+                Arrival::Known | Arrival::Shorter { .. } => tracer.node_fate(NodeFate::Known),
             }
         }
         number += 1;

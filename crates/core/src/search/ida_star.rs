@@ -73,16 +73,16 @@ impl<S: Space, W: Tracer<S::Node> + ?Sized> Search<'_, '_, '_, S, W> {
             self.tracer.generate(depth as u32, usize::from(mv), &next);
             let total = below as u32 + self.space.estimate(&next);
             if total > self.threshold {
-                self.tracer.became(NodeFate::Cut);
+                self.tracer.node_fate(NodeFate::Cut);
                 self.least = self.least.min(total);
                 continue;
             }
             self.path[depth] = mv;
             if self.space.is_goal(&next) {
-                self.tracer.became(NodeFate::Goal { place: below as u32 });
+                self.tracer.node_fate(NodeFate::Goal { place: below as u32 });
                 return Ok(Some(below));
             }
-            self.tracer.became(NodeFate::Waiting { place: below as u32 });
+            self.tracer.node_fate(NodeFate::Waiting { place: below as u32 });
             if below == MAX_DEPTH {
                 continue;
             }

@@ -214,15 +214,17 @@ impl<S: Space, T: Fn(&S::Node) -> String, W: Fn(usize) -> String> Tracer<S::Node
         self.add(Some(parent), (self.written)(mv), node);
     }
 
-    fn became(&mut self, became: NodeFate) {
-        let fate = match became {
+    fn node_fate(&mut self, node_fate: NodeFate) {
+        let fate = match node_fate {
             NodeFate::Waiting { .. } => RecordedFate::Waits,
             NodeFate::Shorter { place } => RecordedFate::Shorter { instead_of: self.places[place as usize] },
             NodeFate::Known => RecordedFate::Known,
             NodeFate::Cut => RecordedFate::Cut,
             NodeFate::Goal { .. } => RecordedFate::Goal,
         };
-        if let NodeFate::Waiting { place } | NodeFate::Shorter { place } | NodeFate::Goal { place } = became {
+        if let NodeFate::Waiting { place } | NodeFate::Shorter { place } | NodeFate::Goal { place } =
+            node_fate
+        {
             self.put(place);
         }
         let node = self.newest();

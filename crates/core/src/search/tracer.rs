@@ -20,7 +20,7 @@ pub trait Tracer<N> {
 
     /// What became of the node that was generated last.
     #[inline]
-    fn became(&mut self, _fate: NodeFate) {}
+    fn node_fate(&mut self, _fate: NodeFate) {}
 
     /// The node at that place is the goal, and the search is over.
     #[inline]

@@ -18,7 +18,7 @@ use crate::puzzle::cube::Cube;
 use crate::puzzle::cube::cubies::{Cubies, Pieces};
 use crate::puzzle::{Metric, Puzzle};
 use crate::search::{Best, Budget, Limits, Stop};
-use four_phase::Third;
+use four_phase::ThirdPhase;
 pub use methods::CubeMethod;
 use symmetry::{AXES_BACK, MoveIndex, ROTATED_BACK, Symmetry};
 use two_phase::{LengthGoal, TwoPhaseEnd};
@@ -39,7 +39,7 @@ impl Solvable for Cube {
         let pieces =
             Pieces::of(self).expect("every position is made of pieces, and only small cubes offer this");
         let task = Task { cube: self, cubies: pieces.cubies, metric: plan.metric };
-        let (usual, modified) = (Third::Thistlethwaite, Third::Modified);
+        let (usual, modified) = (ThirdPhase::Thistlethwaite, ThirdPhase::Modified);
         match plan.method {
             CubeMethod::Table => {
                 let steps = two_by_two::solve(&task.cubies, plan.metric, budget)?;
@@ -77,7 +77,7 @@ struct Task<'a> {
 }
 
 /// A search through the four phases.
-type Walk = fn(&Cubies, Third, &mut Budget) -> Result<four_phase::FourPhaseSolution, Stop>;
+type Walk = fn(&Cubies, ThirdPhase, &mut Budget) -> Result<four_phase::FourPhaseSolution, Stop>;
 
 const JOINED_WALK: Walk = |cubies, third, budget| Ok(four_phase::walk(cubies, third, budget)?.joined());
 const JOINED_SEARCH: Walk =
@@ -105,7 +105,7 @@ impl Task<'_> {
         }
     }
 
-    fn by_four_phases(&self, third: Third, walk: Walk, budget: &mut Budget) -> Result<Answer, Stop> {
+    fn by_four_phases(&self, third: ThirdPhase, walk: Walk, budget: &mut Budget) -> Result<Answer, Stop> {
         make_tables(third, budget)?;
         let found = walk(&self.cubies, third, budget)?;
         budget.stop_clock();
@@ -114,7 +114,7 @@ impl Task<'_> {
 
     /// Tries other end positions of the phases, for shorter solutions.
     fn by_shorter_phases(&self, budget: &mut Budget) -> Result<Answer, Stop> {
-        let (limits, third) = (*budget.limits(), Third::Thistlethwaite);
+        let (limits, third) = (*budget.limits(), ThirdPhase::Thistlethwaite);
         make_tables(third, budget)?;
         let enough = limits.max_moves.unwrap_or(0);
         if limits.max_moves.is_some() && enough < four_phase::lower_bound(&self.cubies) {
@@ -195,12 +195,12 @@ impl Task<'_> {
         Answer { moves: moves_of(&found.steps), proof, phases: phases(parts, found.is_inverse) }
     }
 
-    fn of_four(&self, found: four_phase::FourPhaseSolution, third: Third) -> Answer {
+    fn of_four(&self, found: four_phase::FourPhaseSolution, third: ThirdPhase) -> Answer {
         let seen = &AXES_BACK[found.axes];
         let groups = four_phase::STEPS_OF_PHASES.map(|steps| group(steps, seen));
         let home = match third {
-            Third::Thistlethwaite => "corners and edges where half turns bring them home",
-            Third::Modified => {
+            ThirdPhase::Thistlethwaite => "corners and edges where half turns bring them home",
+            ThirdPhase::Modified => {
                 "edges in their slices, corners in their layer, those across from home a multiple of four"
             }
         };
@@ -216,7 +216,7 @@ impl Task<'_> {
         let parts = looks_at.into_iter().enumerate().map(|(phase, (what, pieces))| {
             let to = match (third, groups.get(phase + 1)) {
                 (_, None) => "the end".to_string(),
-                (Third::Modified, Some(group)) if phase == 2 => format!("a twelfth of {group}"),
+                (ThirdPhase::Modified, Some(group)) if phase == 2 => format!("a twelfth of {group}"),
                 (_, Some(group)) => group.clone(),
             };
             let about = format!("{what}: to {to}; turns of {}", groups[phase]);
@@ -230,7 +230,7 @@ impl Task<'_> {
     }
 }
 
-fn make_tables(third: Third, budget: &mut Budget) -> Result<(), Stop> {
+fn make_tables(third: ThirdPhase, budget: &mut Budget) -> Result<(), Stop> {
     let names = [
         "making the first table",
         "making the second table",

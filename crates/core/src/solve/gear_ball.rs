@@ -18,7 +18,7 @@ use crate::search::trace::trace;
 use crate::search::{Algorithm, Budget, Stop, Trace, a_star, breadth_first, ida_star, uniform_cost};
 pub use distances::{distances, make_distances};
 use estimates::Estimates;
-pub use heuristics::{Guess, HEURISTICS};
+pub use heuristics::{GearHeuristic, HEURISTICS};
 pub use measure::measure;
 pub use methods::GearMethod;
 use methods::OFFERS;
@@ -26,7 +26,7 @@ use space::{GearSpace, Turns};
 
 impl Solvable for GearPuzzle {
     type Method = GearMethod;
-    type Heuristic = Guess;
+    type Heuristic = GearHeuristic;
 
     fn offers(&self) -> &'static [Offer] {
         &OFFERS
@@ -36,12 +36,12 @@ impl Solvable for GearPuzzle {
         &HEURISTICS
     }
 
-    fn contrasts(&self) -> &'static [Guess] {
+    fn contrasts(&self) -> &'static [GearHeuristic] {
         // Not the database of the gear cube: for the gear cube itself that is the table of all distances.
-        &[Guess::None, Guess::GearTurns, Guess::Pieces]
+        &[GearHeuristic::None, GearHeuristic::GearTurns, GearHeuristic::Pieces]
     }
 
-    fn source_mistake(&self, heuristic: Guess) -> Option<SourceMistake> {
+    fn source_mistake(&self, heuristic: GearHeuristic) -> Option<SourceMistake> {
         heuristic.source_mistake()
     }
 
@@ -66,7 +66,7 @@ impl Solvable for GearPuzzle {
         budget: &mut Budget,
     ) -> Result<Trace, SolveError> {
         let brackets = self.brackets;
-        let space = GearSpace::new(brackets, plan.metric, guess(plan), budget)?;
+        let space = GearSpace::new(brackets, plan.metric, heuristic_of(plan), budget)?;
         budget.begin("searching")?;
         let text = |node: &Coordinates| {
             let ball = GearBall::unrank(node.rank());
@@ -84,13 +84,18 @@ impl Solvable for GearPuzzle {
         Ok(distances(self.brackets, metric, budget)?)
     }
 
-    fn measure(&self, metric: Metric, guess: Guess, budget: &mut Budget) -> Result<Measured, SolveError> {
-        Ok(measure(self.brackets, metric, guess, budget)?)
+    fn measure(
+        &self,
+        metric: Metric,
+        heuristic: GearHeuristic,
+        budget: &mut Budget,
+    ) -> Result<Measured, SolveError> {
+        Ok(measure(self.brackets, metric, heuristic, budget)?)
     }
 }
 
-fn guess(plan: &Plan<GearPuzzle>) -> Guess {
-    plan.heuristic.unwrap_or(Guess::None)
+fn heuristic_of(plan: &Plan<GearPuzzle>) -> GearHeuristic {
+    plan.heuristic.unwrap_or(GearHeuristic::None)
 }
 
 fn by_search(
@@ -100,13 +105,13 @@ fn by_search(
     search: impl Fn(&GearSpace, &Coordinates, &mut Budget) -> Result<Option<Vec<usize>>, Stop>,
 ) -> Result<Answer, Stop> {
     let (brackets, metric) = (puzzle.brackets, plan.metric);
-    let guess = guess(plan);
-    let space = GearSpace::new(brackets, metric, guess, budget)?;
+    let heuristic = heuristic_of(plan);
+    let space = GearSpace::new(brackets, metric, heuristic, budget)?;
     let start = space.node(&puzzle.ball);
     // A lower bound from an admissible heuristic if the chosen one is not admissible.
-    let bound = match guess.is_admissible(brackets, metric) {
+    let bound = match heuristic.is_admissible(brackets, metric) {
         true => None,
-        false => Some(Estimates::get(Guess::Max, brackets, metric, budget)?.of(start)),
+        false => Some(Estimates::get(GearHeuristic::Max, brackets, metric, budget)?.of(start)),
     };
     budget.begin("searching")?;
     let path = search(&space, &start, budget)?.expect("every position can be solved");

@@ -36,7 +36,7 @@ use crate::search::trace::{Trace, trace};
 use crate::search::{Budget, Order, Stop};
 use automaton::Automaton;
 use board::Board;
-use estimates::Estimator;
+use estimates::TilesHeuristic;
 pub use methods::TilesMethod;
 use methods::{OFFERS_FOR_15, OFFERS_FOR_HUGE, OFFERS_FOR_LARGE, OFFERS_FOR_SMALL, WEIGHT};
 use pattern_databases::{PatternTables, Split};
@@ -61,15 +61,15 @@ static LARGE_TABLES: LargeTables = LargeTables {
 
 impl Solvable for Tiles {
     type Method = TilesMethod;
-    type Heuristic = Estimator;
+    type Heuristic = TilesHeuristic;
 
     fn offers(&self) -> &'static [Offer] {
         // The methods depend on the size only; for other goals [`fitting`] replaces a heuristic that does not support
         // the goal.
         let (width, height, last) = (self.width(), self.height(), self.cells().len() - 1);
         match self.cells().len() {
-            _ if Estimator::Patterns663.fits(width, height, last as u8) => &OFFERS_FOR_15,
-            _ if Estimator::Axes.fits(width, height, last as u8) => &OFFERS_FOR_SMALL,
+            _ if TilesHeuristic::Patterns663.fits(width, height, last as u8) => &OFFERS_FOR_15,
+            _ if TilesHeuristic::Axes.fits(width, height, last as u8) => &OFFERS_FOR_SMALL,
             cells if cells <= MOST_CELLS_FOR_OPTIMAL => &OFFERS_FOR_LARGE,
             _ => &OFFERS_FOR_HUGE,
         }
@@ -80,10 +80,10 @@ impl Solvable for Tiles {
         offers.iter().map(|offer| offer.heuristics).find(|heuristics| !heuristics.is_empty()).unwrap_or(&[])
     }
 
-    fn contrasts(&self) -> &'static [Estimator] {
-        use Estimator::{LinearConflict, Manhattan, Misplaced, Patterns663, WalkingDistance};
+    fn contrasts(&self) -> &'static [TilesHeuristic] {
+        use TilesHeuristic::{LinearConflict, Manhattan, Misplaced, Patterns663, WalkingDistance};
         let last = self.cells().len() - 1;
-        let fits = |estimator: Estimator| estimator.fits(self.width(), self.height(), last as u8);
+        let fits = |heuristic: TilesHeuristic| heuristic.fits(self.width(), self.height(), last as u8);
         match () {
             () if fits(Patterns663) => &[Misplaced, Manhattan, Patterns663],
             () if fits(WalkingDistance) => &[Misplaced, Manhattan, WalkingDistance],
@@ -91,7 +91,7 @@ impl Solvable for Tiles {
         }
     }
 
-    fn source_mistake(&self, heuristic: Estimator) -> Option<SourceMistake> {
+    fn source_mistake(&self, heuristic: TilesHeuristic) -> Option<SourceMistake> {
         heuristic.source_mistake()
     }
 
@@ -102,26 +102,26 @@ impl Solvable for Tiles {
     fn search(&self, plan: &Plan<Self>, budget: &mut Budget) -> Result<Answer, Stop> {
         let board = Board::of(self);
         let task = Task { tiles: self, board: &board, metric: plan.metric };
-        let estimator = estimator_of(plan, &board);
+        let heuristic = heuristic_of(plan, &board);
         match plan.method {
             TilesMethod::Optimal => task.optimal(budget),
             TilesMethod::Fast => task.fast(budget),
-            TilesMethod::IdaStar => task.by_ida(estimator, false, budget),
-            TilesMethod::IdaStarPruned => task.by_ida(estimator, true, budget),
+            TilesMethod::IdaStar => task.by_ida(heuristic, false, budget),
+            TilesMethod::IdaStarPruned => task.by_ida(heuristic, true, budget),
             TilesMethod::AStar => {
-                task.by_search(BestFirst(Order::A_STAR), estimator, Claim::Shortest, budget)
+                task.by_search(BestFirst(Order::A_STAR), heuristic, Claim::Shortest, budget)
             }
             TilesMethod::WeightedAStar => {
-                task.by_search(BestFirst(Order::weighted(WEIGHT)), estimator, Claim::WithinWeight, budget)
+                task.by_search(BestFirst(Order::weighted(WEIGHT)), heuristic, Claim::WithinWeight, budget)
             }
             TilesMethod::Greedy => {
-                task.by_search(BestFirst(Order::GREEDY), estimator, Claim::Nothing, budget)
+                task.by_search(BestFirst(Order::GREEDY), heuristic, Claim::Nothing, budget)
             }
             TilesMethod::UniformCost => {
-                task.by_search(BestFirst(Order::UNIFORM_COST), estimator, Claim::Shortest, budget)
+                task.by_search(BestFirst(Order::UNIFORM_COST), heuristic, Claim::Shortest, budget)
             }
             TilesMethod::BreadthFirst => {
-                task.by_search(Algorithm::BreadthFirst, estimator, Claim::Shortest, budget)
+                task.by_search(Algorithm::BreadthFirst, heuristic, Claim::Shortest, budget)
             }
         }
     }
@@ -134,7 +134,7 @@ impl Solvable for Tiles {
     ) -> Result<Trace, SolveError> {
         let board = Board::of(self);
         let task = Task { tiles: self, board: &board, metric: plan.metric };
-        Ok(task.trace(algorithm, estimator_of(plan, &board), budget)?)
+        Ok(task.trace(algorithm, heuristic_of(plan, &board), budget)?)
     }
 
     fn warm_up(&self, budget: &mut Budget) -> Result<(), Stop> {
@@ -147,7 +147,9 @@ impl Solvable for Tiles {
     }
 
     fn large_tables(&self) -> Option<&'static LargeTables> {
-        Estimator::Patterns663.fits(self.width(), self.height(), self.home() as u8).then_some(&LARGE_TABLES)
+        TilesHeuristic::Patterns663
+            .fits(self.width(), self.height(), self.home() as u8)
+            .then_some(&LARGE_TABLES)
     }
 
     fn quick_method(&self) -> Option<TilesMethod> {
@@ -164,27 +166,27 @@ impl Solvable for Tiles {
     fn measure(
         &self,
         metric: Metric,
-        estimator: Estimator,
+        heuristic: TilesHeuristic,
         budget: &mut Budget,
     ) -> Result<Measured, SolveError> {
         let distances = Solvable::distances(self, metric, budget)?;
-        Ok(measure::measure(self, metric, estimator, distances, budget)?)
+        Ok(measure::measure(self, metric, heuristic, distances, budget)?)
     }
 }
 
-/// The heuristic of a plan; [`Estimator::None`] if the method takes none.
-fn estimator_of(plan: &Plan<Tiles>, board: &Board) -> Estimator {
-    fitting(plan.heuristic.unwrap_or(Estimator::None), board)
+/// The heuristic of a plan; [`TilesHeuristic::None`] if the method takes none.
+fn heuristic_of(plan: &Plan<Tiles>, board: &Board) -> TilesHeuristic {
+    fitting(plan.heuristic.unwrap_or(TilesHeuristic::None), board)
 }
 
 /// The heuristic if it fits the board, else the best that does. Pattern databases do not support goals with the blank
 /// in the middle.
-fn fitting(estimator: Estimator, board: &Board) -> Estimator {
-    let fits = |estimator: &Estimator| estimator.fits(board.width, board.height, board.home);
-    [estimator, Estimator::Axes, Estimator::LinearConflict]
+fn fitting(heuristic: TilesHeuristic, board: &Board) -> TilesHeuristic {
+    let fits = |heuristic: &TilesHeuristic| heuristic.fits(board.width, board.height, board.home);
+    [heuristic, TilesHeuristic::Axes, TilesHeuristic::LinearConflict]
         .into_iter()
         .find(fits)
-        .unwrap_or(Estimator::Manhattan)
+        .unwrap_or(TilesHeuristic::Manhattan)
 }
 
 /// The table of all distances of a small board, made once.
@@ -260,7 +262,7 @@ impl Task<'_> {
 
     /// A lower bound on the slides of every solution, from a heuristic.
     fn bound(&self) -> u32 {
-        fitting(Estimator::Axes, self.board).estimate(self.board)
+        fitting(TilesHeuristic::Axes, self.board).estimate(self.board)
     }
 
     /// Reports a solution while the search for others goes on.
@@ -289,9 +291,9 @@ impl Task<'_> {
         budget.set_phase("searching");
         budget.take_rounds_for_bounds(self.most_slides());
         let has_tables = self.tiles.large_tables().is_some_and(|tables| (tables.are_there)());
-        let best = if has_tables { Estimator::Patterns663 } else { Estimator::Axes };
-        let estimator = fitting(best, self.board);
-        let searched = ida::shorter_than(self.board, estimator, true, first.len() as u32, budget);
+        let best = if has_tables { TilesHeuristic::Patterns663 } else { TilesHeuristic::Axes };
+        let heuristic = fitting(best, self.board);
+        let searched = ida::shorter_than(self.board, heuristic, true, first.len() as u32, budget);
         match searched {
             Ok(Some(slides)) => Ok(self.answer(&slides, slides.len() as u32)),
             // None is shorter.
@@ -332,35 +334,35 @@ impl Task<'_> {
 
     fn by_ida(
         &self,
-        estimator: Estimator,
+        heuristic: TilesHeuristic,
         prunes_duplicates: bool,
         budget: &mut Budget,
     ) -> Result<Answer, Stop> {
-        prepare(estimator, self.board, budget)?;
+        prepare(heuristic, self.board, budget)?;
         if prunes_duplicates {
             Automaton::without_duplicates();
         }
         budget.begin("searching")?;
-        let slides = ida::ida(self.board, estimator, prunes_duplicates, budget)?.ok_or(Stop::Unsolvable)?;
+        let slides = ida::ida(self.board, heuristic, prunes_duplicates, budget)?.ok_or(Stop::Unsolvable)?;
         Ok(self.answer(&slides, slides.len() as u32))
     }
 
     fn by_search(
         &self,
         algorithm: Algorithm,
-        estimator: Estimator,
+        heuristic: TilesHeuristic,
         claim: Claim,
         budget: &mut Budget,
     ) -> Result<Answer, Stop> {
-        prepare(estimator, self.board, budget)?;
+        prepare(heuristic, self.board, budget)?;
         budget.begin("searching")?;
         let path = match SmallSpace::fits(self.board) {
             true => {
-                let space = SmallSpace::new(self.board, estimator);
+                let space = SmallSpace::new(self.board, heuristic);
                 algorithm.run(&space, &space.node(self.board), budget, &mut ())?
             }
             false => {
-                let space = LargeSpace::new(self.board, estimator);
+                let space = LargeSpace::new(self.board, heuristic);
                 algorithm.run(&space, &space.node(self.board), budget, &mut ())?
             }
         };
@@ -378,25 +380,30 @@ impl Task<'_> {
     }
 
     /// Records a search step by step.
-    fn trace(&self, algorithm: Algorithm, estimator: Estimator, budget: &mut Budget) -> Result<Trace, Stop> {
-        prepare(estimator, self.board, budget)?;
+    fn trace(
+        &self,
+        algorithm: Algorithm,
+        heuristic: TilesHeuristic,
+        budget: &mut Budget,
+    ) -> Result<Trace, Stop> {
+        prepare(heuristic, self.board, budget)?;
         budget.begin("searching")?;
         let written = |number: usize| SLIDES[number].to_string();
         // A trace is short, so small boards need no faster space here.
-        let space = LargeSpace::new(self.board, estimator);
+        let space = LargeSpace::new(self.board, heuristic);
         let text = |cells: &[u8]| self.tiles.with_homes(cells).text();
         trace(algorithm, &space, &space.node(self.board), |node| text(node), written, budget)
     }
 }
 
 /// Makes the tables of a heuristic, before the clock starts.
-fn prepare(estimator: Estimator, board: &Board, budget: &mut Budget) -> Result<(), Stop> {
-    if let Some(split) = estimator.split() {
+fn prepare(heuristic: TilesHeuristic, board: &Board, budget: &mut Budget) -> Result<(), Stop> {
+    if let Some(split) = heuristic.split() {
         budget.begin("making pattern databases")?;
         PatternTables::get_or_make(split, budget)?;
     }
     // The tables of walking distances are made at first use.
-    estimator.estimate(board);
+    heuristic.estimate(board);
     Ok(())
 }
 

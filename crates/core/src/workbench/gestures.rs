@@ -32,7 +32,7 @@ impl GesturePlace {
 
 /// A gesture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum GestureKind {
     /// A click or tap.
     Press,
     /// A click with the right button.
@@ -51,18 +51,18 @@ pub enum How {
     ControlWheel,
 }
 
-impl How {
+impl GestureKind {
     /// The gesture in words for the help.
     pub const fn words(self) -> &'static str {
         match self {
-            How::Press => "Click or tap",
-            How::RightPress => "Right-click",
-            How::ShiftPress => "Shift-click",
-            How::LongPress => "Long press",
-            How::Drag => "Drag",
-            How::DoublePress => "Double-click or double tap",
-            How::TwoFingers => "Two fingers",
-            How::ControlWheel => "Control and the wheel",
+            GestureKind::Press => "Click or tap",
+            GestureKind::RightPress => "Right-click",
+            GestureKind::ShiftPress => "Shift-click",
+            GestureKind::LongPress => "Long press",
+            GestureKind::Drag => "Drag",
+            GestureKind::DoublePress => "Double-click or double tap",
+            GestureKind::TwoFingers => "Two fingers",
+            GestureKind::ControlWheel => "Control and the wheel",
         }
     }
 }
@@ -102,35 +102,35 @@ impl Meaning {
 }
 
 /// All gestures: where, what and to what effect.
-pub const GESTURES: [(GesturePlace, How, Meaning); 17] = [
-    (GesturePlace::Face, How::Press, Meaning::Turn),
-    (GesturePlace::Face, How::RightPress, Meaning::TurnBack),
-    (GesturePlace::Face, How::ShiftPress, Meaning::TurnBack),
-    (GesturePlace::Face, How::LongPress, Meaning::TurnBack),
-    (GesturePlace::Face, How::Drag, Meaning::TurnLayer),
-    (GesturePlace::Tile, How::Press, Meaning::Slide),
-    (GesturePlace::Tile, How::Drag, Meaning::Slide),
-    (GesturePlace::Solid, How::Press, Meaning::Turn),
-    (GesturePlace::Solid, How::RightPress, Meaning::TurnBack),
-    (GesturePlace::Solid, How::ShiftPress, Meaning::TurnBack),
-    (GesturePlace::Solid, How::LongPress, Meaning::TurnBack),
-    (GesturePlace::Solid, How::Drag, Meaning::TurnLayer),
-    (GesturePlace::Beside, How::Drag, Meaning::LookAround),
-    (GesturePlace::Beside, How::TwoFingers, Meaning::Nearer),
-    (GesturePlace::Beside, How::ControlWheel, Meaning::Nearer),
-    (GesturePlace::Beside, How::DoublePress, Meaning::LookAsAtFirst),
-    (GesturePlace::Solid, How::TwoFingers, Meaning::Nearer),
+pub const GESTURES: [(GesturePlace, GestureKind, Meaning); 17] = [
+    (GesturePlace::Face, GestureKind::Press, Meaning::Turn),
+    (GesturePlace::Face, GestureKind::RightPress, Meaning::TurnBack),
+    (GesturePlace::Face, GestureKind::ShiftPress, Meaning::TurnBack),
+    (GesturePlace::Face, GestureKind::LongPress, Meaning::TurnBack),
+    (GesturePlace::Face, GestureKind::Drag, Meaning::TurnLayer),
+    (GesturePlace::Tile, GestureKind::Press, Meaning::Slide),
+    (GesturePlace::Tile, GestureKind::Drag, Meaning::Slide),
+    (GesturePlace::Solid, GestureKind::Press, Meaning::Turn),
+    (GesturePlace::Solid, GestureKind::RightPress, Meaning::TurnBack),
+    (GesturePlace::Solid, GestureKind::ShiftPress, Meaning::TurnBack),
+    (GesturePlace::Solid, GestureKind::LongPress, Meaning::TurnBack),
+    (GesturePlace::Solid, GestureKind::Drag, Meaning::TurnLayer),
+    (GesturePlace::Beside, GestureKind::Drag, Meaning::LookAround),
+    (GesturePlace::Beside, GestureKind::TwoFingers, Meaning::Nearer),
+    (GesturePlace::Beside, GestureKind::ControlWheel, Meaning::Nearer),
+    (GesturePlace::Beside, GestureKind::DoublePress, Meaning::LookAsAtFirst),
+    (GesturePlace::Solid, GestureKind::TwoFingers, Meaning::Nearer),
 ];
 
 /// What a gesture does at a place.
-pub fn meaning(place: GesturePlace, how: How) -> Option<Meaning> {
+pub fn meaning(place: GesturePlace, how: GestureKind) -> Option<Meaning> {
     GESTURES.into_iter().find(|known| (known.0, known.1) == (place, how)).map(|known| known.2)
 }
 
 /// Whether a press turns clockwise. Two reasons to turn back cancel out.
-pub fn is_clockwise(place: GesturePlace, how: How, with_shift: bool) -> bool {
+pub fn is_clockwise(place: GesturePlace, how: GestureKind, with_shift: bool) -> bool {
     let turns_back = |how| meaning(place, how) == Some(Meaning::TurnBack);
-    turns_back(how) == (with_shift && turns_back(How::ShiftPress))
+    turns_back(how) == (with_shift && turns_back(GestureKind::ShiftPress))
 }
 
 #[cfg(test)]
@@ -147,13 +147,13 @@ mod tests {
     #[test]
     fn two_reasons_to_turn_back_cancel_out() {
         for place in [GesturePlace::Face, GesturePlace::Solid] {
-            assert!(is_clockwise(place, How::Press, false));
-            assert!(!is_clockwise(place, How::Press, true));
-            assert!(!is_clockwise(place, How::RightPress, false));
-            assert!(is_clockwise(place, How::RightPress, true));
-            assert!(!is_clockwise(place, How::LongPress, false));
+            assert!(is_clockwise(place, GestureKind::Press, false));
+            assert!(!is_clockwise(place, GestureKind::Press, true));
+            assert!(!is_clockwise(place, GestureKind::RightPress, false));
+            assert!(is_clockwise(place, GestureKind::RightPress, true));
+            assert!(!is_clockwise(place, GestureKind::LongPress, false));
         }
         // Tiles have no direction to reverse.
-        assert!(is_clockwise(GesturePlace::Tile, How::LongPress, true));
+        assert!(is_clockwise(GesturePlace::Tile, GestureKind::LongPress, true));
     }
 }

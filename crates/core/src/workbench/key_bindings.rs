@@ -69,6 +69,14 @@ pub fn shortcut_label(command: KeyCommand) -> Option<&'static str> {
     SHORTCUTS.iter().find(|known| known.command == command).map(|known| known.label)
 }
 
+/// Words for a button, with the command's shortcut in brackets if it has one.
+pub fn with_shortcut(words: &str, command: KeyCommand) -> String {
+    match shortcut_label(command) {
+        Some(label) => format!("{words} ({label})"),
+        None => words.to_string(),
+    }
+}
+
 /// Which of the two maps is in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyMap {
@@ -409,6 +417,16 @@ mod tests {
     use super::*;
 
     const R: KeyBinding = turn('R', 1);
+
+    #[test]
+    fn labels_of_shortcuts_name_their_keys() {
+        for Shortcut { letter, with_shift, label, .. } in SHORTCUTS {
+            let shift = if with_shift { "Shift " } else { "" };
+            assert_eq!(label, format!("Ctrl {shift}{}", letter.to_uppercase()));
+        }
+        assert_eq!(with_shortcut("Undo", KeyCommand::Undo), "Undo (Ctrl Z)");
+        assert_eq!(with_shortcut("Play", KeyCommand::Play), "Play");
+    }
 
     #[test]
     fn letters_of_faces_are_a_map_of_their_own() {

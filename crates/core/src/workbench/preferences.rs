@@ -238,7 +238,7 @@ impl Settings {
         Some(())
     }
 
-    /// The name and the word of each setting.
+    /// The name and the word of each setting. Stored files have these names, so they stay when a type is renamed.
     fn lines(&self) -> Vec<(String, String)> {
         let words = [
             ("net", self.arrangement.and_then(|chosen| word(&arrangements(), chosen))),

@@ -427,7 +427,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::solve::{Choice, Stop};
+    use crate::solve::{NameKind, Stop};
 
     fn performed(job: &Job) -> Result<Finished, JobError> {
         perform(job, &mut |_| ControlFlow::Continue(()))
@@ -542,7 +542,7 @@ mod tests {
         assert!(!none.is_at_limit());
         assert!(matches!(
             error(&solve_job("tiles-3x3", impossible, "two-phase", any)),
-            JobError::Solve(SolveError::Unknown { choice: Choice::Method, .. })
+            JobError::Solve(SolveError::Unknown { choice: NameKind::Method, .. })
         ));
         assert_eq!(
             error(&solve_job("tiles-3x3", impossible, "ucs", at_most)),

@@ -578,12 +578,12 @@ pub struct Link {
     /// The address with its query string.
     pub text: String,
     /// How it was shortened.
-    pub fit: Fit,
+    pub fit: LinkFit,
 }
 
 /// How much of a session a link contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fit {
+pub enum LinkFit {
     /// All of it.
     Whole,
     /// Moves are merged where that changes nothing.
@@ -600,17 +600,17 @@ impl Link {
     /// The message to the user about a shortened link.
     pub fn remark(&self) -> Option<String> {
         match self.fit {
-            Fit::Whole => None,
-            Fit::Simplified => Some(format!(
+            LinkFit::Whole => None,
+            LinkFit::Simplified => Some(format!(
                 "In the link the moves are joined and comments left out, to keep it within the {LINK_LIMIT} characters that chat programs take."
             )),
-            Fit::DoneOnly => Some(format!(
+            LinkFit::DoneOnly => Some(format!(
                 "In the link the moves are joined, and comments and the moves ahead left out, to keep it within the {LINK_LIMIT} characters that chat programs take."
             )),
-            Fit::PositionOnly => Some(format!(
+            LinkFit::PositionOnly => Some(format!(
                 "The link has the position alone: with its moves it would be longer than the {LINK_LIMIT} characters that chat programs take."
             )),
-            Fit::TooLong => Some(format!(
+            LinkFit::TooLong => Some(format!(
                 "The link has {} characters: chat programs may cut it off after {LINK_LIMIT}, and some servers refuse more than 8000.",
                 self.text.len()
             )),
@@ -621,26 +621,26 @@ impl Link {
 /// The link to a session, with the address of the page; shortened only if it is longer than [`LINK_LIMIT`].
 pub fn link(page: &str, session: &Session, other: &[(String, String)]) -> Link {
     let to = |session: &Session, fit| Link { text: format!("{page}{}", query(session, other)), fit };
-    let whole = to(session, Fit::Whole);
+    let whole = to(session, LinkFit::Whole);
     if whole.text.len() <= LINK_LIMIT {
         return whole;
     }
-    let simple = to(&simplified(session, session.moves().len()), Fit::Simplified);
+    let simple = to(&simplified(session, session.moves().len()), LinkFit::Simplified);
     if simple.text.len() <= LINK_LIMIT {
         return simple;
     }
-    let done = to(&simplified(session, session.cursor()), Fit::DoneOnly);
+    let done = to(&simplified(session, session.cursor()), LinkFit::DoneOnly);
     if done.text.len() <= LINK_LIMIT {
         return done;
     }
     let position = session.position().clone();
     let held = Session::new(&position).after(SessionAction::Hold(session.hold()));
-    let alone = to(&held.after(SessionAction::Begin(Setup::State(position))), Fit::PositionOnly);
+    let alone = to(&held.after(SessionAction::Begin(Setup::State(position))), LinkFit::PositionOnly);
     if alone.text.len() <= LINK_LIMIT {
         return alone;
     }
     let shorter = if alone.text.len() < done.text.len() { alone } else { done };
-    Link { fit: Fit::TooLong, ..shorter }
+    Link { fit: LinkFit::TooLong, ..shorter }
 }
 
 /// The session with its moves merged and cut at `end`, which is not before the cursor. The start and the position stay. A
@@ -998,20 +998,20 @@ mod tests {
             (link(page, &session, &[]), session)
         };
         let mut random = Random::from_seed(11);
-        assert_eq!(with(&small, small.random_moves(100, 1, &mut random)).0.fit, Fit::Whole);
+        assert_eq!(with(&small, small.random_moves(100, 1, &mut random)).0.fit, LinkFit::Whole);
         let waste = vec![Move::new('R', 1); 1_001];
         let (wasteful, session) = with(&small, waste);
         assert_eq!(
             (wasteful.text.as_str(), wasteful.fit),
-            ("https://example.org/?puzzle=3x3x3&alg=R", Fit::Simplified)
+            ("https://example.org/?puzzle=3x3x3&alg=R", LinkFit::Simplified)
         );
         assert_eq!(open(&query(&session, &[])).session.position(), session.position());
         let (alone, session) = with(&small, small.random_moves(2_000, 1, &mut random));
-        assert_eq!(alone.fit, Fit::PositionOnly);
+        assert_eq!(alone.fit, LinkFit::PositionOnly);
         let opened = open(alone.text.trim_start_matches(page));
         assert_eq!((opened.session.position(), opened.error), (session.position(), None));
         let (long, session) = with(&large, large.random_moves(2_000, 1, &mut random));
-        assert_eq!(long.fit, Fit::TooLong);
+        assert_eq!(long.fit, LinkFit::TooLong);
         assert_eq!(open(long.text.trim_start_matches(page)).session.position(), session.position());
         // What lies ahead is left out before what was done.
         let ahead = small.random_moves(2_000, 1, &mut random);
@@ -1019,7 +1019,7 @@ mod tests {
             Session::new(&small).after(SessionAction::TurnAll(small.random_moves(20, 1, &mut random)));
         let session = session.after(SessionAction::lay_out(ahead));
         let done = link(page, &session, &[]);
-        assert_eq!(done.fit, Fit::DoneOnly);
+        assert_eq!(done.fit, LinkFit::DoneOnly);
         assert!(done.remark().is_some_and(|remark| remark.contains("the moves ahead left out")));
         let opened = open(done.text.trim_start_matches(page)).session;
         assert_eq!((opened.position(), opened.moves().len()), (session.position(), 20));
@@ -1028,7 +1028,7 @@ mod tests {
         let session =
             session.after(SessionAction::lay_out(vec![Move::new('R', 1); 1_001])).after(SessionAction::Redo);
         let simple = link(page, &session, &[]);
-        assert_eq!(simple.fit, Fit::Simplified);
+        assert_eq!(simple.fit, LinkFit::Simplified);
         let opened = open(simple.text.trim_start_matches(page)).session;
         assert_eq!(opened.position(), session.position());
         assert_eq!(opened.solution_position(), session.solution_position());
@@ -1121,7 +1121,7 @@ mod tests {
                 prop_assert_eq!(all_of(&opened.session), all_of(&session), "{}", link);
                 prop_assert_eq!(query(&opened.session, &[]), link);
                 let shared = super::link("", &session, &[]);
-                prop_assert_eq!(shared.fit, Fit::Whole);
+                prop_assert_eq!(shared.fit, LinkFit::Whole);
                 let opened = open(&shared.text);
                 prop_assert_eq!(all_of(&opened.session), all_of(&session), "{}", shared.text);
                 // Shortened, the places that matter are the same.

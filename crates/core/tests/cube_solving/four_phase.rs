@@ -9,7 +9,7 @@ use unfold_core::puzzle::Puzzle;
 use unfold_core::puzzle::cube::Cube;
 use unfold_core::puzzle::cube::cubies::Cubies;
 use unfold_core::solve::Outcome;
-use unfold_core::solve::cube::four_phase::{FourPhaseTables, Third};
+use unfold_core::solve::cube::four_phase::{FourPhaseTables, ThirdPhase};
 use unfold_core::solve::distribution;
 
 use super::{cubies, moved, solved_by, sum_over_cubes};
@@ -20,7 +20,7 @@ const MOST: [usize; 4] = [7, 10, 13, 15];
 fn phases_have_the_known_sizes_and_depths() {
     let sizes = [2_048, 1_082_565, 29_400, 663_552];
     let counts =
-        FourPhaseTables::get(Third::Thistlethwaite).phases.map(|phase| distribution(phase.distances()));
+        FourPhaseTables::get(ThirdPhase::Thistlethwaite).phases.map(|phase| distribution(phase.distances()));
     for (phase, counts) in counts.iter().enumerate() {
         assert_eq!(counts.iter().sum::<usize>(), sizes[phase]);
         assert_eq!(counts.len() - 1, MOST[phase]);
@@ -37,10 +37,10 @@ fn phases_have_the_known_sizes_and_depths() {
 #[test]
 fn the_modified_third_phase_leads_into_a_twelfth_of_the_group() {
     let [first, second, third, fourth] =
-        FourPhaseTables::get(Third::Modified).phases.map(|phase| phase.distances().len());
+        FourPhaseTables::get(ThirdPhase::Modified).phases.map(|phase| phase.distances().len());
     assert_eq!([first, second, third, fourth], [2_048, 1_082_565, 12 * 29_400, 663_552]);
     // Every combination can be reached.
-    assert!(distribution(FourPhaseTables::get(Third::Modified).phases[2].distances()).len() < 20);
+    assert!(distribution(FourPhaseTables::get(ThirdPhase::Modified).phases[2].distances()).len() < 20);
 }
 
 /// The 96 permutations of corners that half turns reach.

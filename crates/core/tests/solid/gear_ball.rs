@@ -11,7 +11,7 @@ use unfold_core::picture::mesh::pick::pick;
 use unfold_core::picture::mesh::{
     GearBody, MakesMesh, Mesh, Paint, Pose, RenderOptions, SeenTriangle, Solid, direction, seen,
 };
-use unfold_core::puzzle::gear_ball::pictures::{Gear, Side, corner_at, edge_at, gear_at};
+use unfold_core::puzzle::gear_ball::pictures::{Gear, PictureSide, corner_at, edge_at, gear_at};
 use unfold_core::puzzle::gear_ball::{Brackets, GearPuzzle};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;
@@ -147,7 +147,7 @@ fn gears_of_the_slice_turn_300_degrees_while_the_faces_turn_90() {
                 assert!((way + 90.0 * mv.amount as f32).abs() < 0.1, "{mv} {face:?}: {way}");
             }
             for face in Face::ALL.into_iter().filter(|face| face.axis() != axis) {
-                for side in Side::ALL {
+                for side in PictureSide::ALL {
                     let edge = edge_at(face, side);
                     let gear = *groups(&mesh, &poses[0], edge).last().expect("it has a gear");
                     if edge[axis.index()] == 0 {
@@ -290,7 +290,7 @@ fn colours_are_those_of_the_position() {
             for face in Face::ALL {
                 let normal = direction(face.normal());
                 assert_eq!(paint_seen(&mesh, &pose, normal), Some(Paint::Face(face)));
-                for side in Side::ALL {
+                for side in PictureSide::ALL {
                     let (up, right) =
                         (direction(side.direction(face)), direction(side.clockwise().direction(face)));
                     let corner = Paint::Face(ball.corner_colour(corner_at(face, side), face));
@@ -312,7 +312,7 @@ fn teeth_show_the_colours_of_the_net() {
     for puzzle in puzzles(94) {
         let (mesh, pose) = (puzzle.mesh(options(GearBody::Ball)), puzzle.pose(options(GearBody::Ball), None));
         for face in Face::ALL {
-            for side in Side::ALL {
+            for side in PictureSide::ALL {
                 let gear: Gear = gear_at(&puzzle.ball, face, side);
                 let (out, up) = (direction(face.normal()), direction(side.direction(face)));
                 let right = direction(side.clockwise().direction(face));

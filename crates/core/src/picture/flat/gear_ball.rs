@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::cube::Turn;
 use crate::puzzle::gear_ball::painting::{GearSpot, GearSpotPart};
 use crate::puzzle::gear_ball::pictures::{
-    FaceCell, FaceColours, Gear, Side, WIDTH, face_array, face_colours, middle_axis, neighbour,
+    FaceCell, FaceColours, Gear, PictureSide, WIDTH, face_array, face_colours, middle_axis, neighbour,
 };
 use crate::puzzle::gear_ball::{Brackets, GearPuzzle, axis_of};
 
@@ -77,7 +77,7 @@ fn definitions() -> SvgNode {
     let stops = vec![stop("0", "#fff", "0.22"), stop("0.45", "#fff", "0"), stop("1", "#000", "0.34")];
     let edge = svg_node!("clipPath", "id": "face").children(vec![whole_face("", "none")]);
     let mut defined = vec![edge, shine.children(stops)];
-    defined.extend(Side::ALL.map(|side| {
+    defined.extend(PictureSide::ALL.map(|side| {
         svg_node!("clipPath", "id": format!("strip-{}", side.index())).children(vec![layer("", side)])
     }));
     svg_node!("defs").children(defined)
@@ -88,7 +88,7 @@ fn whole_face(class: &'static str, fill: &'static str) -> SvgNode {
 }
 
 /// The area of the layer at a side.
-fn layer(class: &'static str, side: Side) -> SvgNode {
+fn layer(class: &'static str, side: PictureSide) -> SvgNode {
     svg_node!("rect", "class": class, "transform": rotate(side), "x": "-100", "y": "-100", "width": "200", "height": "75")
 }
 
@@ -114,7 +114,7 @@ impl FlatPicture for GearPuzzle {
         drawn
     }
 
-    fn has_drawings(&self) -> bool {
+    fn has_face_styles(&self) -> bool {
         true
     }
 
@@ -133,14 +133,14 @@ impl FlatPicture for GearPuzzle {
             PaintLayer::Fixed(whole_face("body", "")),
             PaintLayer::Fixed(SvgNode::path(fill(Some(face)), CENTRE)),
         ];
-        layers.extend(Side::ALL.map(|side| spot(face, side, GearSpotPart::Corner)));
-        layers.extend(Side::ALL.map(|side| match self.brackets {
+        layers.extend(PictureSide::ALL.map(|side| spot(face, side, GearSpotPart::Corner)));
+        layers.extend(PictureSide::ALL.map(|side| match self.brackets {
             Brackets::Coloured => spot(face, side, GearSpotPart::Bracket),
             Brackets::Blank => PaintLayer::Fixed(
                 svg_node!("path", "class": "c-blank", "d": BRACKET, "transform": rotate(side)),
             ),
         }));
-        for side in Side::ALL {
+        for side in PictureSide::ALL {
             let circle = |class: &'static str, radius: &'static str| {
                 let transform = format!("{} translate(0 -100)", rotate(side));
                 PaintLayer::Fixed(svg_node!("circle", "class": class, "r": radius, "transform": transform))
@@ -171,7 +171,7 @@ impl FlatPicture for GearPuzzle {
 }
 
 /// A paintable spot.
-fn spot(face: Face, side: Side, part: GearSpotPart) -> PaintLayer {
+fn spot(face: Face, side: PictureSide, part: GearSpotPart) -> PaintLayer {
     let (path, transform) = match part {
         GearSpotPart::Corner => (CORNER, rotate(side).to_string()),
         GearSpotPart::Bracket => (BRACKET, rotate(side).to_string()),
@@ -198,7 +198,7 @@ fn face(puzzle: &GearPuzzle, face: Face, turn: Option<&FaceTurn>, face_style: Fa
 }
 
 /// The SVG transform that brings what lies at the top of a face to a side.
-pub(super) fn rotate(side: Side) -> &'static str {
+pub(super) fn rotate(side: PictureSide) -> &'static str {
     ["rotate(0)", "rotate(90)", "rotate(180)", "rotate(270)"][side.index()]
 }
 
@@ -225,7 +225,7 @@ impl Art<'_> {
     fn sliding(&self, turn: &FaceTurn) -> Vec<SvgNode> {
         let next = Art { puzzle: &turn.after, face: self.face, face_style: self.face_style };
         let mut drawn = self.middle(turn.axis);
-        for side in Side::ALL {
+        for side in PictureSide::ALL {
             if neighbour(self.face, side).axis() != turn.axis {
                 continue;
             }
@@ -235,10 +235,10 @@ impl Art<'_> {
             drawn.extend([(self, leaving), (&next, coming)].map(|(art, by)| {
                 // The strip's own direction is the face's, turned with the side.
                 let (x, y) = match side {
-                    Side::Top => (by, 0.0),
-                    Side::Right => (0.0, by),
-                    Side::Bottom => (-by, 0.0),
-                    Side::Left => (0.0, -by),
+                    PictureSide::Top => (by, 0.0),
+                    PictureSide::Right => (0.0, by),
+                    PictureSide::Bottom => (-by, 0.0),
+                    PictureSide::Left => (0.0, -by),
                 };
                 let edge = format!("url(#strip-{})", side.index());
                 let strip = svg_node!("g", "clip-path": edge).children(art.strip(side));
@@ -256,32 +256,33 @@ impl Art<'_> {
         }
         let colours = self.colours();
         let mut drawn = vec![centre(&colours)];
-        drawn.extend(Side::ALL.map(|side| corner(side, &colours)));
-        drawn.extend(Side::ALL.map(|side| bracket(side, &colours)));
-        drawn.extend(round(&Side::ALL, &Side::ALL, &colours, 0.0));
+        drawn.extend(PictureSide::ALL.map(|side| corner(side, &colours)));
+        drawn.extend(PictureSide::ALL.map(|side| bracket(side, &colours)));
+        drawn.extend(round(&PictureSide::ALL, &PictureSide::ALL, &colours, 0.0));
         drawn
     }
 
     /// What stays in place between the layers of an axis, except the gears, which spin.
     fn middle(&self, axis: Axis) -> Vec<SvgNode> {
-        let is_beside = |side: &Side| middle_axis(self.face, *side) == axis;
+        let is_beside = |side: &PictureSide| middle_axis(self.face, *side) == axis;
         if self.face_style == FaceStyle::Cells {
-            let layers: Vec<Side> = Side::ALL.into_iter().filter(|side| !is_beside(side)).collect();
+            let layers: Vec<PictureSide> =
+                PictureSide::ALL.into_iter().filter(|side| !is_beside(side)).collect();
             return self.cells(|row, column| !layers.iter().any(|&side| in_strip(side, row, column)));
         }
         let colours = self.colours();
         let mut drawn = vec![centre(&colours)];
-        drawn.extend(Side::ALL.into_iter().filter(is_beside).map(|side| bracket(side, &colours)));
+        drawn.extend(PictureSide::ALL.into_iter().filter(is_beside).map(|side| bracket(side, &colours)));
         drawn
     }
 
     /// The layer at a side: two corners, a bracket and half a gear.
-    fn strip(&self, side: Side) -> Vec<SvgNode> {
+    fn strip(&self, side: PictureSide) -> Vec<SvgNode> {
         if self.face_style == FaceStyle::Cells {
             return self.cells(|row, column| in_strip(side, row, column));
         }
         let colours = self.colours();
-        let before = Side::ALL[(side.index() + 3) % 4];
+        let before = PictureSide::ALL[(side.index() + 3) % 4];
         let mut drawn = vec![
             layer("body", side),
             corner(before, &colours),
@@ -297,8 +298,8 @@ impl Art<'_> {
         if self.face_style == FaceStyle::Cells {
             return Vec::new();
         }
-        let spinning = Side::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == turn.axis);
-        round(&spinning.collect::<Vec<Side>>(), &[], &self.colours(), turn.gear_degrees())
+        let spinning = PictureSide::ALL.into_iter().filter(|side| middle_axis(self.face, *side) == turn.axis);
+        round(&spinning.collect::<Vec<PictureSide>>(), &[], &self.colours(), turn.gear_degrees())
     }
 
     fn colours(&self) -> FaceColours {
@@ -326,11 +327,11 @@ fn centre(colours: &FaceColours) -> SvgNode {
     SvgNode::path(fill(Some(colours.centre)), CENTRE)
 }
 
-fn corner(side: Side, colours: &FaceColours) -> SvgNode {
+fn corner(side: PictureSide, colours: &FaceColours) -> SvgNode {
     piece(colours.corners[side.index()].into(), CORNER, rotate(side))
 }
 
-fn bracket(side: Side, colours: &FaceColours) -> SvgNode {
+fn bracket(side: PictureSide, colours: &FaceColours) -> SvgNode {
     piece(colours.brackets[side.index()], BRACKET, rotate(side))
 }
 
@@ -341,7 +342,12 @@ fn piece(colour: Option<Face>, path: &'static str, place: impl Into<SvgText>) ->
 
 /// Gears with their hubs on sides of the face, whose edge cuts them in half, and the knobs of corners. Parts that look the same
 /// are one path, because few elements render faster.
-fn round(gears: &[Side], corners: &[Side], colours: &FaceColours, degrees: f64) -> Vec<SvgNode> {
+fn round(
+    gears: &[PictureSide],
+    corners: &[PictureSide],
+    colours: &FaceColours,
+    degrees: f64,
+) -> Vec<SvgNode> {
     let hubs = |radius| discs(gears, [(0, -100), (100, 0), (0, 100), (-100, 0)], radius);
     let knobs = hubs(9) + &discs(corners, [(74, -74), (74, 74), (-74, 74), (-74, -74)], 6);
     let mut drawn = vec![SvgNode::path("web", hubs(31))];
@@ -357,7 +363,7 @@ fn round(gears: &[Side], corners: &[Side], colours: &FaceColours, degrees: f64) 
 }
 
 /// Circles at some sides of a face, as one path.
-fn discs(sides: &[Side], places: [(i32, i32); 4], radius: i32) -> String {
+fn discs(sides: &[PictureSide], places: [(i32, i32); 4], radius: i32) -> String {
     let mut path = String::new();
     for side in sides {
         let (x, y) = places[side.index()];
@@ -368,12 +374,12 @@ fn discs(sides: &[Side], places: [(i32, i32); 4], radius: i32) -> String {
     path
 }
 
-fn in_strip(side: Side, row: usize, column: usize) -> bool {
+fn in_strip(side: PictureSide, row: usize, column: usize) -> bool {
     match side {
-        Side::Top => row < 3,
-        Side::Right => column > 5,
-        Side::Bottom => row > 5,
-        Side::Left => column < 3,
+        PictureSide::Top => row < 3,
+        PictureSide::Right => column > 5,
+        PictureSide::Bottom => row > 5,
+        PictureSide::Left => column < 3,
     }
 }
 
@@ -407,10 +413,10 @@ fn piece_words(puzzle: &GearPuzzle, face: Face, place: (usize, usize), names: &[
     let named = |colour: Face| names[colour.index()];
     let side = match place {
         (1, 1) => return format!("{} centre", named(colours.centre)),
-        (0, 2) | (0, 1) => Side::Top,
-        (2, 2) | (1, 2) => Side::Right,
-        (2, 0) | (2, 1) => Side::Bottom,
-        _ => Side::Left,
+        (0, 2) | (0, 1) => PictureSide::Top,
+        (2, 2) | (1, 2) => PictureSide::Right,
+        (2, 0) | (2, 1) => PictureSide::Bottom,
+        _ => PictureSide::Left,
     };
     if place.0 != 1 && place.1 != 1 {
         return format!("{} corner", named(colours.corners[side.index()]));

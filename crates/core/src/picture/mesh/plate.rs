@@ -7,13 +7,13 @@ use super::{Mesh, Vertex};
 
 /// A ring of a plate's wall: how far inside the outline it runs, and how high it lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ring {
+pub struct PlateRing {
     pub inset: f32,
     pub height: f32,
 }
 
-pub(super) const fn ring(inset: f32, height: f32) -> Ring {
-    Ring { inset, height }
+pub(super) const fn ring(inset: f32, height: f32) -> PlateRing {
+    PlateRing { inset, height }
 }
 
 /// A plate in its plane, to be placed many times: triangulating it is the slow part.
@@ -29,7 +29,7 @@ pub struct Plate {
 impl Plate {
     /// A closed plate over an outline (anticlockwise), with its wall along the rings from bottom to top. No edge within its lid is
     /// longer than `longest`, so that it can follow a round surface.
-    pub fn new(outline: &[Vec2], rings: &[Ring], longest: f32) -> Plate {
+    pub fn new(outline: &[Vec2], rings: &[PlateRing], longest: f32) -> Plate {
         let count = outline.len() as u32;
         let outwards: Vec<Vec2> = inset(outline, -1.0)
             .iter()

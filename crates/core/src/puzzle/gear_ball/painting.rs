@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use super::coordinates::SLICES;
-use super::pictures::{Side, colour_letter, colour_name, corner_at, edge_at, gear_at};
+use super::pictures::{PictureSide, colour_letter, colour_name, corner_at, edge_at, gear_at};
 use super::{Brackets, GearBall, GearPuzzle, Signs, slice_of};
 use crate::geometry::{Axis, Face, Vector};
 use crate::puzzle::painting::{Mistake, OffersPainting, Paintable, PaintedColours, PaintingJudge, Remaining};
@@ -22,7 +22,7 @@ pub struct GearSpot {
     /// The face that it is seen on.
     pub face: Face,
     /// The side of the face that it lies at.
-    pub side: Side,
+    pub side: PictureSide,
     /// What it is part of.
     pub part: GearSpotPart,
 }
@@ -57,7 +57,7 @@ impl GearSpotPart {
 }
 
 const SPOTS_A_SIDE: usize = GearSpotPart::ALL.len();
-const SPOTS_A_FACE: usize = Side::ALL.len() * SPOTS_A_SIDE;
+const SPOTS_A_FACE: usize = PictureSide::ALL.len() * SPOTS_A_SIDE;
 const SPOTS: usize = Face::ALL.len() * SPOTS_A_FACE;
 
 impl GearSpot {
@@ -70,7 +70,7 @@ impl GearSpot {
     pub const fn numbered(index: usize) -> GearSpot {
         GearSpot {
             face: Face::ALL[index / SPOTS_A_FACE],
-            side: Side::ALL[index % SPOTS_A_FACE / SPOTS_A_SIDE],
+            side: PictureSide::ALL[index % SPOTS_A_FACE / SPOTS_A_SIDE],
             part: GearSpotPart::ALL[index % SPOTS_A_SIDE],
         }
     }
@@ -96,7 +96,7 @@ impl GearSpot {
             GearSpotPart::Corner => {
                 // The upper or lower side is named first.
                 let (one, other) = (self.side, self.side.clockwise());
-                let is_upright = matches!(one, Side::Top | Side::Bottom);
+                let is_upright = matches!(one, PictureSide::Top | PictureSide::Bottom);
                 let [first, second] = if is_upright { [one, other] } else { [other, one] };
                 format!("{} {} corner", first.name(), second.name())
             }
@@ -405,7 +405,7 @@ fn quartet_colours(arrangement: usize, quartet: usize, state: usize) -> SpotColo
     ball.gears[quartet] = (state % ANGLES) as u8;
     let edges = sides().filter(|&(face, side)| ball.quartet_in(slice_of(edge_at(face, side))) == quartet);
     // A bracket and its teeth are derived from one gear, which is several times as fast as each by itself.
-    let edge_colours = |(face, side): (Face, Side)| {
+    let edge_colours = |(face, side): (Face, PictureSide)| {
         let gear = gear_at(&ball, face, side);
         let [first, second, third] = gear.teeth();
         let spot = |part, colour| (GearSpot { face, side, part }, colour);
@@ -419,8 +419,8 @@ fn quartet_colours(arrangement: usize, quartet: usize, state: usize) -> SpotColo
     edges.flat_map(edge_colours).collect()
 }
 
-fn sides() -> impl Iterator<Item = (Face, Side)> {
-    Face::ALL.into_iter().flat_map(|face| Side::ALL.map(|side| (face, side)))
+fn sides() -> impl Iterator<Item = (Face, PictureSide)> {
+    Face::ALL.into_iter().flat_map(|face| PictureSide::ALL.map(|side| (face, side)))
 }
 
 /// A piece in words: `top front right corner`, `top front edge`.
@@ -574,14 +574,14 @@ mod tests {
     fn two_opposite_colours_on_one_edge_contradict_by_themselves() {
         let mut painting = unpainted(Brackets::Coloured);
         let spot = |face, side| GearSpot { face, side, part: GearSpotPart::Bracket };
-        painting.paint(spot(Face::U, Side::Bottom).index(), Some(Face::U));
-        painting.paint(spot(Face::F, Side::Top).index(), Some(Face::D));
+        painting.paint(spot(Face::U, PictureSide::Bottom).index(), Some(Face::U));
+        painting.paint(spot(Face::F, PictureSide::Top).index(), Some(Face::D));
         let pieces = contradicting(&painting).expect("no edge is so");
         assert_eq!(pieces.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>(), ["top front edge"]);
         // It is named whatever else is wrong.
         let corner =
             |side, colour| (GearSpot { face: Face::D, side, part: GearSpotPart::Corner }, Some(colour));
-        for (spot, colour) in [corner(Side::Top, Face::U), corner(Side::Right, Face::R)] {
+        for (spot, colour) in [corner(PictureSide::Top, Face::U), corner(PictureSide::Right, Face::R)] {
             painting.paint(spot.index(), colour);
         }
         let pieces = contradicting(&painting).expect("no edge is so");
@@ -594,7 +594,7 @@ mod tests {
     fn blank_brackets_stay_blank() {
         let mut painting = unpainted(Brackets::Blank);
         painting.paint(
-            GearSpot { face: Face::U, side: Side::Top, part: GearSpotPart::Bracket }.index(),
+            GearSpot { face: Face::U, side: PictureSide::Top, part: GearSpotPart::Bracket }.index(),
             Some(Face::D),
         );
         assert!(painting.is_empty());

@@ -9,7 +9,7 @@ pub const WIDTH: usize = 9;
 
 /// A side of the picture of a face, clockwise from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum PictureSide {
     /// Next to the upper edge of the picture.
     Top,
     /// Next to the right edge.
@@ -20,11 +20,12 @@ pub enum Side {
     Left,
 }
 
-impl Side {
+impl PictureSide {
     /// All sides, clockwise from the top.
-    pub const ALL: [Side; 4] = [Side::Top, Side::Right, Side::Bottom, Side::Left];
+    pub const ALL: [PictureSide; 4] =
+        [PictureSide::Top, PictureSide::Right, PictureSide::Bottom, PictureSide::Left];
 
-    /// Its number in [`Side::ALL`].
+    /// Its number in [`PictureSide::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -32,36 +33,36 @@ impl Side {
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Side::Top => "top",
-            Side::Right => "right",
-            Side::Bottom => "bottom",
-            Side::Left => "left",
+            PictureSide::Top => "top",
+            PictureSide::Right => "right",
+            PictureSide::Bottom => "bottom",
+            PictureSide::Left => "left",
         }
     }
 
     /// The next side, clockwise.
-    pub const fn clockwise(self) -> Side {
-        Side::ALL[(self.index() + 1) % 4]
+    pub const fn clockwise(self) -> PictureSide {
+        PictureSide::ALL[(self.index() + 1) % 4]
     }
 
     /// Where the side lies, seen from the middle of the face.
     pub fn direction(self, face: Face) -> Vector {
         match self {
-            Side::Top => face.down().map(|c| -c),
-            Side::Right => face.right(),
-            Side::Bottom => face.down(),
-            Side::Left => face.right().map(|c| -c),
+            PictureSide::Top => face.down().map(|c| -c),
+            PictureSide::Right => face.right(),
+            PictureSide::Bottom => face.down(),
+            PictureSide::Left => face.right().map(|c| -c),
         }
     }
 }
 
 /// The edge at a side of a face.
-pub fn edge_at(face: Face, side: Side) -> Vector {
+pub fn edge_at(face: Face, side: PictureSide) -> Vector {
     add(face.normal(), side.direction(face))
 }
 
 /// The corner at the clockwise end of a side of a face.
-pub fn corner_at(face: Face, side: Side) -> Vector {
+pub fn corner_at(face: Face, side: PictureSide) -> Vector {
     add(edge_at(face, side), side.clockwise().direction(face))
 }
 
@@ -70,13 +71,13 @@ fn add(a: Vector, b: Vector) -> Vector {
 }
 
 /// The face on the other side of an edge.
-pub fn neighbour(face: Face, side: Side) -> Face {
+pub fn neighbour(face: Face, side: PictureSide) -> Face {
     let direction = side.direction(face);
     let found = Face::ALL.into_iter().find(|face| face.normal() == direction);
     found.expect("a side of a face points to another face")
 }
 
-/// All colours of one face, sides in the order of [`Side::ALL`].
+/// All colours of one face, sides in the order of [`PictureSide::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FaceColours {
     /// The colour of the centre piece.
@@ -118,17 +119,17 @@ pub fn face_colours(puzzle: &GearPuzzle, face: Face) -> FaceColours {
     let bracket = |side| ball.bracket_colour(edge_at(face, side), face);
     FaceColours {
         centre: face,
-        corners: Side::ALL.map(|side| ball.corner_colour(corner_at(face, side), face)),
-        brackets: Side::ALL.map(|side| match puzzle.brackets {
+        corners: PictureSide::ALL.map(|side| ball.corner_colour(corner_at(face, side), face)),
+        brackets: PictureSide::ALL.map(|side| match puzzle.brackets {
             Brackets::Coloured => Some(bracket(side)),
             Brackets::Blank => None,
         }),
-        gears: Side::ALL.map(|side| gear_at(ball, face, side)),
+        gears: PictureSide::ALL.map(|side| gear_at(ball, face, side)),
     }
 }
 
 /// The gear at a side of a face, seen from that face.
-pub fn gear_at(ball: &GearBall, face: Face, side: Side) -> Gear {
+pub fn gear_at(ball: &GearBall, face: Face, side: PictureSide) -> Gear {
     let place = edge_at(face, side);
     let slice = middle_axis(face, side);
     Gear {
@@ -139,7 +140,7 @@ pub fn gear_at(ball: &GearBall, face: Face, side: Side) -> Gear {
 }
 
 /// The axis whose turn spins the gear at a side of a face in its place.
-pub fn middle_axis(face: Face, side: Side) -> Axis {
+pub fn middle_axis(face: Face, side: PictureSide) -> Axis {
     let [across, along] = [face.axis(), neighbour(face, side).axis()];
     let third = Axis::ALL.into_iter().find(|&axis| axis != across && axis != along);
     third.expect("two axes leave a third")
@@ -174,7 +175,7 @@ pub fn face_array(puzzle: &GearPuzzle, face: Face) -> [[FaceCell; WIDTH]; WIDTH]
     for row in &mut cells[3..6] {
         row[3..6].fill(FaceCell::Colour(colours.centre));
     }
-    for side in Side::ALL {
+    for side in PictureSide::ALL {
         let mut put = |row: usize, column: usize, cell: FaceCell| {
             let (row, column) = turned_with(side, row, column);
             cells[row][column] = cell;
@@ -200,25 +201,25 @@ pub fn face_array(puzzle: &GearPuzzle, face: Face) -> [[FaceCell; WIDTH]; WIDTH]
 }
 
 /// The cell between two teeth that follow each other clockwise around the face.
-fn between(first: Face, second: Face, side: Side, gap: usize) -> FaceCell {
+fn between(first: Face, second: Face, side: PictureSide, gap: usize) -> FaceCell {
     if first == second {
         return FaceCell::Colour(first);
     }
     // Strokes point at the middle of the side; a quarter turn of the picture swaps their slopes.
-    let upright = matches!(side, Side::Top | Side::Bottom);
+    let upright = matches!(side, PictureSide::Top | PictureSide::Bottom);
     let rising = upright == (gap == 0);
     let first_is_above = match side {
-        Side::Top => gap == 0,
-        Side::Right => true,
-        Side::Bottom => gap == 1,
-        Side::Left => false,
+        PictureSide::Top => gap == 0,
+        PictureSide::Right => true,
+        PictureSide::Bottom => gap == 1,
+        PictureSide::Left => false,
     };
     let (above, below) = if first_is_above { (first, second) } else { (second, first) };
     FaceCell::Split { rising, above, below }
 }
 
 /// Rotates a cell at the top side to another side.
-fn turned_with(side: Side, row: usize, column: usize) -> (usize, usize) {
+fn turned_with(side: PictureSide, row: usize, column: usize) -> (usize, usize) {
     (0..side.index()).fold((row, column), |(row, column), _| (column, WIDTH - 1 - row))
 }
 
@@ -282,9 +283,9 @@ pub fn face_3x3(ball: &GearBall, face: Face) -> [[Face; 3]; 3] {
     let corner = |side| ball.corner_colour(corner_at(face, side), face);
     let bracket = |side| ball.bracket_colour(edge_at(face, side), face);
     [
-        [corner(Side::Left), bracket(Side::Top), corner(Side::Top)],
-        [bracket(Side::Left), face, bracket(Side::Right)],
-        [corner(Side::Bottom), bracket(Side::Bottom), corner(Side::Right)],
+        [corner(PictureSide::Left), bracket(PictureSide::Top), corner(PictureSide::Top)],
+        [bracket(PictureSide::Left), face, bracket(PictureSide::Right)],
+        [corner(PictureSide::Bottom), bracket(PictureSide::Bottom), corner(PictureSide::Right)],
     ]
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::coordinates::{BALL_STATES, CUBE_STATES, Coordinates, MoveTables};
-use super::pictures::{Side, corner_at, edge_at, face_3x3, gear_at, gear_degrees, net_text};
+use super::pictures::{PictureSide, corner_at, edge_at, face_3x3, gear_at, gear_degrees, net_text};
 use super::*;
 use crate::notation;
 
@@ -27,7 +27,7 @@ impl Naive {
     fn solved() -> Naive {
         let mut naive = Naive { stickers: HashMap::new(), gears: HashMap::new() };
         for face in Face::ALL {
-            for side in Side::ALL {
+            for side in PictureSide::ALL {
                 for place in [corner_at(face, side), edge_at(face, side)] {
                     naive.stickers.insert((place, face.normal()), face);
                 }
@@ -157,10 +157,11 @@ fn teeth_on_the_two_faces_of_a_gear_make_six() {
     for rank in (0..BALL_STATES).step_by(53) {
         let ball = GearBall::unrank(rank);
         for face in Face::ALL {
-            for side in Side::ALL {
+            for side in PictureSide::ALL {
                 let here = gear_at(&ball, face, side);
                 let other_face = pictures::neighbour(face, side);
-                let other_side = Side::ALL.into_iter().find(|s| pictures::neighbour(other_face, *s) == face);
+                let other_side =
+                    PictureSide::ALL.into_iter().find(|s| pictures::neighbour(other_face, *s) == face);
                 let there = gear_at(&ball, other_face, other_side.expect("neighbours are mutual"));
                 let mut teeth = [here.teeth(), there.teeth()].concat();
                 teeth.sort();

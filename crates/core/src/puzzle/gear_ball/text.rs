@@ -2,7 +2,7 @@
 //! brackets and centre, then `/` and the gears of the M, E and S slices in sixths of a turn:
 //! `UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB/000`.
 
-use super::pictures::{Side, corner_at, edge_at, face_3x3};
+use super::pictures::{PictureSide, corner_at, edge_at, face_3x3};
 use super::{Brackets, GearBall, GearPuzzle, Signs, edge_signs, slice_of};
 use crate::geometry::{Axis, Face, Vector};
 use crate::notation::TextPlace;
@@ -70,13 +70,13 @@ fn read_stickers(letters: &[char]) -> Result<Vec<Face>, StateError> {
 
 /// The sticker of a piece on a face, found through the side or the corner of the face that it is at.
 fn sticker(stickers: &[Face], place: Vector, face: Face) -> Face {
-    let cell = Side::ALL.into_iter().find_map(|side| {
+    let cell = PictureSide::ALL.into_iter().find_map(|side| {
         // Rows and columns of the corner at the clockwise end of a side, and of the side itself.
         let (corner, edge) = match side {
-            Side::Top => (2, 1),
-            Side::Right => (8, 5),
-            Side::Bottom => (6, 7),
-            Side::Left => (0, 3),
+            PictureSide::Top => (2, 1),
+            PictureSide::Right => (8, 5),
+            PictureSide::Bottom => (6, 7),
+            PictureSide::Left => (0, 3),
         };
         if place == corner_at(face, side) {
             Some(corner)

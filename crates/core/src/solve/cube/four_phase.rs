@@ -10,7 +10,7 @@ use super::symmetry::{AFTER, ALL_STEPS, AXES, AXES_BACK, MoveIndex, Symmetry, in
 use crate::puzzle::cube::cubies::Cubies;
 use crate::search::{Budget, Stop};
 pub use deepening::search as deepening;
-pub use tables::{FourPhaseTables, PhaseTable, STEPS_OF_PHASES, Third, make};
+pub use tables::{FourPhaseTables, PhaseTable, STEPS_OF_PHASES, ThirdPhase, make};
 
 /// A solution, phase by phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl FourPhaseSolution {
 }
 
 /// A shortest path through each phase, where F and B lose their quarter turns first.
-pub fn walk(cubies: &Cubies, third: Third, budget: &mut Budget) -> Result<FourPhaseSolution, Stop> {
+pub fn walk(cubies: &Cubies, third: ThirdPhase, budget: &mut Budget) -> Result<FourPhaseSolution, Stop> {
     let mut position = *cubies;
     let mut steps = Vec::with_capacity(45);
     let lengths = FourPhaseTables::get(third).phases.map(|phase| {
@@ -95,13 +95,13 @@ fn of_variant(found: FourPhaseSolution, axes: usize, is_inverse: bool) -> FourPh
 
 /// A lower bound on all solutions in moves: the longest first phase over the axes.
 pub fn lower_bound(cubies: &Cubies) -> u32 {
-    let first = FourPhaseTables::phase(0, Third::Thistlethwaite);
+    let first = FourPhaseTables::phase(0, ThirdPhase::Thistlethwaite);
     let distance = |symmetry: &Symmetry| first.distance(first.node(&symmetry.of(cubies)));
     AXES.iter().map(distance).max().unwrap_or(0)
 }
 
 /// The shortest of twelve solutions: the axes in six orders, for the cube and its inverse.
-pub fn best_walk(cubies: &Cubies, third: Third, budget: &mut Budget) -> Result<FourPhaseSolution, Stop> {
+pub fn best_walk(cubies: &Cubies, third: ThirdPhase, budget: &mut Budget) -> Result<FourPhaseSolution, Stop> {
     let mut best: Option<FourPhaseSolution> = None;
     for (axes, is_inverse, cubies) in variants(cubies) {
         let found = walk(&cubies, third, budget)?.joined();
@@ -116,7 +116,7 @@ pub fn best_walk(cubies: &Cubies, third: Third, budget: &mut Budget) -> Result<F
 /// first, then those that take one move more than necessary, and so on.
 pub fn shorten(
     cubies: &Cubies,
-    third: Third,
+    third: ThirdPhase,
     enough: u32,
     budget: &mut Budget,
     on_found: &mut dyn FnMut(FourPhaseSolution, &mut Budget) -> Result<(), Stop>,

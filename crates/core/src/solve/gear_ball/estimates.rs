@@ -4,11 +4,11 @@
 use std::sync::OnceLock;
 
 use super::distances::{distances, projected, table_index};
-use super::heuristics::Guess;
+use super::heuristics::GearHeuristic;
 use crate::geometry::{Axis, Face, Vector};
 use crate::puzzle::Metric;
 use crate::puzzle::gear_ball::coordinates::{Coordinates, GEAR_STATES, PIECE_STATES};
-use crate::puzzle::gear_ball::pictures::{Side, corner_at, edge_at};
+use crate::puzzle::gear_ball::pictures::{PictureSide, corner_at, edge_at};
 use crate::puzzle::gear_ball::{Brackets, GearBall};
 use crate::search::{Budget, Stop};
 
@@ -29,22 +29,27 @@ pub(super) struct Estimates {
 impl Estimates {
     /// The tables of a heuristic. Made at first use, in a few milliseconds.
     pub(super) fn get(
-        guess: Guess,
+        heuristic: GearHeuristic,
         brackets: Brackets,
         metric: Metric,
         budget: &mut Budget,
     ) -> Result<&'static Estimates, Stop> {
-        static TABLES: [[OnceLock<Estimates>; 4]; Guess::ALL.len()] =
-            [const { [const { OnceLock::new() }; 4] }; Guess::ALL.len()];
-        let tables = &TABLES[guess as usize][table_index(brackets, metric)];
+        static TABLES: [[OnceLock<Estimates>; 4]; GearHeuristic::ALL.len()] =
+            [const { [const { OnceLock::new() }; 4] }; GearHeuristic::ALL.len()];
+        let tables = &TABLES[heuristic as usize][table_index(brackets, metric)];
         if tables.get().is_none() {
             // Two threads may both make the tables; they make the same ones.
-            let _ = tables.set(Estimates::make(guess, brackets, metric, budget)?);
+            let _ = tables.set(Estimates::make(heuristic, brackets, metric, budget)?);
         }
         Ok(tables.get().expect("the tables were made"))
     }
 
-    fn make(guess: Guess, brackets: Brackets, metric: Metric, budget: &mut Budget) -> Result<Self, Stop> {
+    fn make(
+        heuristic: GearHeuristic,
+        brackets: Brackets,
+        metric: Metric,
+        budget: &mut Budget,
+    ) -> Result<Self, Stop> {
         let none = Estimates {
             gears: vec![0; GEAR_STATES],
             pieces: vec![0; PIECE_STATES],
@@ -55,23 +60,23 @@ impl Estimates {
         let turns = || by_gears(|ball| gear_turns(ball, brackets));
         let sums = || by_gears(|ball| gear_sum(ball, brackets, metric));
         let cells = || by_pieces(|ball| wrong_cells(ball, brackets).div_ceil(CELLS_A_TURN));
-        Ok(match guess {
-            Guess::None => none,
-            Guess::GearTurns => Estimates { gears: turns(), ..none },
-            Guess::WrongCells => Estimates { pieces: cells(), ..none },
-            Guess::TurnsOrCells => Estimates { gears: turns(), pieces: cells(), ..none },
-            Guess::CornerDistance => Estimates { pieces: by_pieces(corner_distance), ..none },
-            Guess::EdgeDistance => Estimates { pieces: by_pieces(edge_distance), ..none },
-            Guess::SmallerDistance => {
+        Ok(match heuristic {
+            GearHeuristic::None => none,
+            GearHeuristic::GearTurns => Estimates { gears: turns(), ..none },
+            GearHeuristic::WrongCells => Estimates { pieces: cells(), ..none },
+            GearHeuristic::TurnsOrCells => Estimates { gears: turns(), pieces: cells(), ..none },
+            GearHeuristic::CornerDistance => Estimates { pieces: by_pieces(corner_distance), ..none },
+            GearHeuristic::EdgeDistance => Estimates { pieces: by_pieces(edge_distance), ..none },
+            GearHeuristic::SmallerDistance => {
                 let smaller = |ball: &GearBall| corner_distance(ball).min(edge_distance(ball));
                 Estimates { pieces: by_pieces(smaller), ..none }
             }
-            Guess::GridDistance => Estimates { pieces: by_pieces(grid_distance), ..none },
-            Guess::GearSum => Estimates { gears: sums(), ..none },
-            Guess::Pieces => Estimates { pieces: piece_distances(brackets, metric, budget)?, ..none },
-            Guess::GearCube => none.with_distances(Brackets::Blank, metric, budget)?,
-            Guess::Perfect => none.with_distances(brackets, metric, budget)?,
-            Guess::Max => {
+            GearHeuristic::GridDistance => Estimates { pieces: by_pieces(grid_distance), ..none },
+            GearHeuristic::GearSum => Estimates { gears: sums(), ..none },
+            GearHeuristic::Pieces => Estimates { pieces: piece_distances(brackets, metric, budget)?, ..none },
+            GearHeuristic::GearCube => none.with_distances(Brackets::Blank, metric, budget)?,
+            GearHeuristic::Perfect => none.with_distances(brackets, metric, budget)?,
+            GearHeuristic::Max => {
                 let pieces = piece_distances(brackets, metric, budget)?;
                 let estimates = Estimates { gears: sums(), pieces, ..none };
                 estimates.with_distances(Brackets::Blank, metric, budget)?
@@ -92,13 +97,13 @@ impl Estimates {
     }
 }
 
-fn by_gears(guess: impl Fn(&GearBall) -> u8) -> Vec<u8> {
-    (0..GEAR_STATES).map(|gears| guess(&GearBall::unrank(Coordinates::with_gears(gears).rank()))).collect()
+fn by_gears(estimate: impl Fn(&GearBall) -> u8) -> Vec<u8> {
+    (0..GEAR_STATES).map(|gears| estimate(&GearBall::unrank(Coordinates::with_gears(gears).rank()))).collect()
 }
 
-fn by_pieces(guess: impl Fn(&GearBall) -> u8) -> Vec<u8> {
+fn by_pieces(estimate: impl Fn(&GearBall) -> u8) -> Vec<u8> {
     (0..PIECE_STATES)
-        .map(|pieces| guess(&GearBall::unrank(Coordinates::with_pieces(pieces).rank())))
+        .map(|pieces| estimate(&GearBall::unrank(Coordinates::with_pieces(pieces).rank())))
         .collect()
 }
 
@@ -131,7 +136,7 @@ const CELLS_OF_BRACKET: u8 = 2;
 
 /// The cells of the 9x9 arrays, without the gears, that do not have the colour of their centre.
 fn wrong_cells(ball: &GearBall, brackets: Brackets) -> u8 {
-    let places = Face::ALL.into_iter().flat_map(|face| Side::ALL.map(|side| (face, side)));
+    let places = Face::ALL.into_iter().flat_map(|face| PictureSide::ALL.map(|side| (face, side)));
     let wrong = |(face, side)| {
         let corner = ball.corner_colour(corner_at(face, side), face) != face;
         let bracket =
@@ -154,7 +159,7 @@ fn corners() -> impl Iterator<Item = Vector> {
 }
 
 fn edges() -> impl Iterator<Item = Vector> {
-    Face::ALL.into_iter().flat_map(|face| Side::ALL.map(|side| edge_at(face, side)))
+    Face::ALL.into_iter().flat_map(|face| PictureSide::ALL.map(|side| edge_at(face, side)))
 }
 
 /// The largest distance of a piece from its home.
@@ -219,25 +224,25 @@ mod tests {
     use crate::puzzle::gear_ball::METRICS;
     use crate::search::Limits;
 
-    fn estimates(guess: Guess, brackets: Brackets, metric: Metric) -> &'static Estimates {
+    fn estimates(heuristic: GearHeuristic, brackets: Brackets, metric: Metric) -> &'static Estimates {
         let mut on_progress = |_| ControlFlow::Continue(());
         let mut budget = Budget::new(Limits::default(), &mut on_progress);
-        Estimates::get(guess, brackets, metric, &mut budget).expect("nothing stops it")
+        Estimates::get(heuristic, brackets, metric, &mut budget).expect("nothing stops it")
     }
 
     #[test]
     fn nothing_admissible_says_more_than_the_largest_of_all() {
         for brackets in [Brackets::Coloured, Brackets::Blank] {
             for metric in METRICS {
-                let largest = estimates(Guess::Max, brackets, metric);
-                let rivals = Guess::ALL
-                    .into_iter()
-                    .filter(|guess| *guess != Guess::Perfect && guess.is_admissible(brackets, metric));
-                for guess in rivals {
-                    let rival = estimates(guess, brackets, metric);
+                let largest = estimates(GearHeuristic::Max, brackets, metric);
+                let rivals = GearHeuristic::ALL.into_iter().filter(|heuristic| {
+                    *heuristic != GearHeuristic::Perfect && heuristic.is_admissible(brackets, metric)
+                });
+                for heuristic in rivals {
+                    let rival = estimates(heuristic, brackets, metric);
                     for rank in 0..GearPuzzle::states(brackets) {
                         let node = Coordinates::from_rank(rank * brackets.alike());
-                        assert!(rival.of(node) <= largest.of(node), "{guess:?} at {rank}");
+                        assert!(rival.of(node) <= largest.of(node), "{heuristic:?} at {rank}");
                     }
                 }
             }
@@ -246,11 +251,11 @@ mod tests {
 
     #[test]
     fn positions_that_look_alike_have_the_same_estimate() {
-        for guess in Guess::ALL {
-            let estimates = estimates(guess, Brackets::Blank, Metric::Quarter);
+        for heuristic in GearHeuristic::ALL {
+            let estimates = estimates(heuristic, Brackets::Blank, Metric::Quarter);
             for rank in (0..GearPuzzle::states(Brackets::Blank)).step_by(7) {
                 let of = |alike: usize| estimates.of(Coordinates::from_rank(rank * 4 + alike));
-                assert!((1..4).all(|alike| of(alike) == of(0)), "{guess:?} at {rank}");
+                assert!((1..4).all(|alike| of(alike) == of(0)), "{heuristic:?} at {rank}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::heuristics::Guess;
+use super::heuristics::GearHeuristic;
 use super::space::GearSpace;
 use super::{distances, downhill};
 use crate::notation::{self, invert, simplify};
@@ -16,11 +16,11 @@ use crate::solve::{Example, Measured};
 pub fn measure(
     brackets: Brackets,
     metric: Metric,
-    guess: Guess,
+    heuristic: GearHeuristic,
     budget: &mut Budget,
 ) -> Result<Measured, Stop> {
     let distances = distances(brackets, metric, budget)?;
-    let space = GearSpace::new(brackets, metric, guess, budget)?;
+    let space = GearSpace::new(brackets, metric, heuristic, budget)?;
     budget.begin("measuring a heuristic")?;
     let node = |rank: usize| Coordinates::from_rank(rank * brackets.alike());
     let (mut sum, mut max) = (0, 0);

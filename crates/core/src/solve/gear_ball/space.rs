@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::distances::table_index;
 use super::estimates::Estimates;
-use super::heuristics::Guess;
+use super::heuristics::GearHeuristic;
 use crate::geometry::Axis;
 use crate::notation::Move;
 use crate::puzzle::Metric;
@@ -74,7 +74,7 @@ impl GearSpace {
     pub(super) fn new(
         brackets: Brackets,
         metric: Metric,
-        guess: Guess,
+        heuristic: GearHeuristic,
         budget: &mut Budget,
     ) -> Result<Self, Stop> {
         let turns = Turns::of(metric);
@@ -83,7 +83,7 @@ impl GearSpace {
             turns,
             brackets,
             classes: classes(brackets, metric),
-            estimates: Estimates::get(guess, brackets, metric, budget)?,
+            estimates: Estimates::get(heuristic, brackets, metric, budget)?,
         })
     }
 
@@ -163,7 +163,7 @@ mod tests {
             (Brackets::Blank, Metric::Axis),
         ];
         for (brackets, metric) in cases {
-            let space = with_budget(|budget| GearSpace::new(brackets, metric, Guess::None, budget));
+            let space = with_budget(|budget| GearSpace::new(brackets, metric, GearHeuristic::None, budget));
             let distances = with_budget(|budget| super::super::distances(brackets, metric, budget));
             let rank = |node: &Coordinates| node.rank() / brackets.alike();
             let start = space.node(&GearBall::SOLVED);
@@ -197,7 +197,8 @@ mod tests {
     #[test]
     fn no_two_sequences_on_one_axis_lead_to_the_same_place() {
         for metric in METRICS {
-            let space = with_budget(|budget| GearSpace::new(Brackets::Coloured, metric, Guess::None, budget));
+            let space =
+                with_budget(|budget| GearSpace::new(Brackets::Coloured, metric, GearHeuristic::None, budget));
             let mut seen = HashSet::new();
             let mut open = vec![(space.node(&GearBall::SOLVED), 0)];
             while let Some((node, class)) = open.pop() {
@@ -218,7 +219,7 @@ mod tests {
         let mut random = Random::from_seed(6);
         for metric in METRICS {
             let brackets = Brackets::Coloured;
-            let space = with_budget(|budget| GearSpace::new(brackets, metric, Guess::Max, budget));
+            let space = with_budget(|budget| GearSpace::new(brackets, metric, GearHeuristic::Max, budget));
             let distances = with_budget(|budget| super::super::distances(brackets, metric, budget));
             for _ in 0..60 {
                 let rank = random.below(distances.len());

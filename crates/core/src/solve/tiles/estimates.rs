@@ -14,7 +14,7 @@ use super::pattern_databases::{self, Split};
 
 /// A heuristic for sliding tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Estimator {
+pub enum TilesHeuristic {
     /// Zero everywhere.
     None,
     /// How many tiles are not at home.
@@ -39,40 +39,42 @@ pub enum Estimator {
 /// Fine estimates count in fractions of a move: this many make one move.
 pub const FINE: u32 = 256;
 
-impl Estimator {
+impl TilesHeuristic {
     /// Every heuristic, the weakest first.
-    pub const ALL: [Estimator; 9] = [
-        Estimator::None,
-        Estimator::Misplaced,
-        Estimator::Euclidean,
-        Estimator::Manhattan,
-        Estimator::LinearConflict,
-        Estimator::WalkingDistance,
-        Estimator::Axes,
-        Estimator::Patterns555,
-        Estimator::Patterns663,
+    pub const ALL: [TilesHeuristic; 9] = [
+        TilesHeuristic::None,
+        TilesHeuristic::Misplaced,
+        TilesHeuristic::Euclidean,
+        TilesHeuristic::Manhattan,
+        TilesHeuristic::LinearConflict,
+        TilesHeuristic::WalkingDistance,
+        TilesHeuristic::Axes,
+        TilesHeuristic::Patterns555,
+        TilesHeuristic::Patterns663,
     ];
 
     /// Whether it supports boards of that shape with the blank's home in that cell.
     pub fn fits(self, width: usize, height: usize, home: u8) -> bool {
         match self {
-            Estimator::None
-            | Estimator::Misplaced
-            | Estimator::Euclidean
-            | Estimator::Manhattan
-            | Estimator::LinearConflict => true,
-            Estimator::WalkingDistance | Estimator::Axes => {
+            TilesHeuristic::None
+            | TilesHeuristic::Misplaced
+            | TilesHeuristic::Euclidean
+            | TilesHeuristic::Manhattan
+            | TilesHeuristic::LinearConflict => true,
+            TilesHeuristic::WalkingDistance | TilesHeuristic::Axes => {
                 WalkingDistances::fits(height, width) && WalkingDistances::fits(width, height)
             }
-            Estimator::Patterns555 | Estimator::Patterns663 => pattern_databases::fits(width, height, home),
+            TilesHeuristic::Patterns555 | TilesHeuristic::Patterns663 => {
+                pattern_databases::fits(width, height, home)
+            }
         }
     }
 
     /// The pattern databases that it uses, which take a while to make.
     pub fn split(self) -> Option<Split> {
         match self {
-            Estimator::Patterns555 => Some(Split::Fives),
-            Estimator::Patterns663 => Some(Split::Sixes),
+            TilesHeuristic::Patterns555 => Some(Split::Fives),
+            TilesHeuristic::Patterns663 => Some(Split::Sixes),
             _ => None,
         }
     }
@@ -80,29 +82,29 @@ impl Estimator {
     /// A lower bound on the remaining slides. The board must be one that it fits.
     pub fn estimate(self, board: &Board) -> u32 {
         match self {
-            Estimator::None => 0,
-            Estimator::Misplaced => misplaced(board).count() as u32,
-            Estimator::Euclidean => crow_flies(board).div_ceil(1 << CROW_BITS) as u32,
-            Estimator::Manhattan => {
+            TilesHeuristic::None => 0,
+            TilesHeuristic::Misplaced => misplaced(board).count() as u32,
+            TilesHeuristic::Euclidean => crow_flies(board).div_ceil(1 << CROW_BITS) as u32,
+            TilesHeuristic::Manhattan => {
                 let [rows, columns] = manhattan(board);
                 rows + columns
             }
-            Estimator::LinearConflict => linear_conflict::with_conflicts(board).iter().sum(),
-            Estimator::WalkingDistance => walking_distance::distances(board).iter().sum(),
-            Estimator::Axes => {
+            TilesHeuristic::LinearConflict => linear_conflict::with_conflicts(board).iter().sum(),
+            TilesHeuristic::WalkingDistance => walking_distance::distances(board).iter().sum(),
+            TilesHeuristic::Axes => {
                 let [rows, columns] = linear_conflict::with_conflicts(board);
                 let walked = walking_distance::distances(board);
                 rows.max(walked[0]) + columns.max(walked[1])
             }
-            Estimator::Patterns555 => pattern_databases::estimate(Split::Fives, board),
-            Estimator::Patterns663 => pattern_databases::estimate(Split::Sixes, board),
+            TilesHeuristic::Patterns555 => pattern_databases::estimate(Split::Fives, board),
+            TilesHeuristic::Patterns663 => pattern_databases::estimate(Split::Sixes, board),
         }
     }
 
     /// The same in fractions of a move (see [`FINE`]), rounded down, for searches that order nodes more finely.
     pub fn fine_estimate(self, board: &Board) -> u32 {
         match self {
-            Estimator::Euclidean => (crow_flies(board) >> (CROW_BITS - FINE.ilog2())) as u32,
+            TilesHeuristic::Euclidean => (crow_flies(board) >> (CROW_BITS - FINE.ilog2())) as u32,
             _ => FINE * self.estimate(board),
         }
     }

@@ -1,22 +1,22 @@
 //! The heuristics for tiles by size: names, sources and descriptions.
 
-use super::estimates::Estimator;
+use super::estimates::TilesHeuristic;
 use crate::solve::{Heuristic, Named, SourceMistake, descriptions};
 
-const ALL: [Estimator; 9] = [
-    Estimator::Patterns663,
-    Estimator::Patterns555,
-    Estimator::Axes,
-    Estimator::WalkingDistance,
-    Estimator::LinearConflict,
-    Estimator::Manhattan,
-    Estimator::Euclidean,
-    Estimator::Misplaced,
-    Estimator::None,
+const ALL: [TilesHeuristic; 9] = [
+    TilesHeuristic::Patterns663,
+    TilesHeuristic::Patterns555,
+    TilesHeuristic::Axes,
+    TilesHeuristic::WalkingDistance,
+    TilesHeuristic::LinearConflict,
+    TilesHeuristic::Manhattan,
+    TilesHeuristic::Euclidean,
+    TilesHeuristic::Misplaced,
+    TilesHeuristic::None,
 ];
 
 /// All heuristics for the 15-puzzle, the best first.
-pub(super) static FOR_15: [Heuristic; 9] = descriptions!(ALL, estimator => estimator.heuristic());
+pub(super) static FOR_15: [Heuristic; 9] = descriptions!(ALL, heuristic => heuristic.description());
 
 /// The same for best-first searches. Pattern databases are slow there, where nodes are not neighbours, so they come
 /// last.
@@ -29,10 +29,10 @@ pub(super) static FOR_15_BEST_FIRST: [Heuristic; 9] = {
 pub(super) static FOR_SMALL: &[Heuristic] = FOR_15.split_at(2).1;
 pub(super) static FOR_LARGE: &[Heuristic] = FOR_15.split_at(4).1;
 
-impl Estimator {
-    const fn heuristic(self) -> Heuristic {
+impl TilesHeuristic {
+    const fn description(self) -> Heuristic {
         match self {
-            Estimator::Patterns663 => Heuristic::described(
+            TilesHeuristic::Patterns663 => Heuristic::described(
                 "Korf and Felner, 2002",
                 "pdb-663",
                 "Patterns 6-6-3",
@@ -40,49 +40,49 @@ impl Estimator {
                  image, whichever is more; found in no time by a search that goes from neighbour to neighbour (IDA*), slowly by one that \
                  jumps about (A*)",
             ),
-            Estimator::Patterns555 => Heuristic::described(
+            TilesHeuristic::Patterns555 => Heuristic::described(
                 "Korf and Felner, 2002",
                 "pdb-555",
                 "Patterns 5-5-5",
                 "the same with five tiles each: smaller tables, made sooner, that say less",
             ),
-            Estimator::Axes => Heuristic::described(
+            TilesHeuristic::Axes => Heuristic::described(
                 "Unfold",
                 "axes",
                 "Best of each axis",
                 "for rows and for columns the larger of walking distance and Manhattan with conflicts, added",
             ),
-            Estimator::WalkingDistance => Heuristic::described(
+            TilesHeuristic::WalkingDistance => Heuristic::described(
                 "Takahashi, 2002",
                 "walking",
                 "Walking distance",
                 "the slides it takes to bring all tiles to their rows, and to their columns, if the tiles of a line may be exchanged freely",
             ),
-            Estimator::LinearConflict => Heuristic::described(
+            TilesHeuristic::LinearConflict => Heuristic::described(
                 "Hansson, Mayer and Yung, 1992",
                 "conflict",
                 "Linear conflict",
                 "Manhattan, and two more for every tile that has to leave its line to let others pass",
             ),
-            Estimator::Manhattan => Heuristic::described(
+            TilesHeuristic::Manhattan => Heuristic::described(
                 "Doran and Michie, 1966",
                 "manhattan",
                 "Manhattan",
                 "rows and columns between each tile and its place, added",
             ),
-            Estimator::Euclidean => Heuristic::described(
+            TilesHeuristic::Euclidean => Heuristic::described(
                 "“The Eight Puzzle”",
                 "euclidean",
                 "Euclidean",
                 "the distance of each tile from its place as the crow flies, added",
             ),
-            Estimator::Misplaced => Heuristic::described(
+            TilesHeuristic::Misplaced => Heuristic::described(
                 "Doran and Michie, 1966",
                 "misplaced",
                 "Misplaced tiles",
                 "how many tiles are not in their places",
             ),
-            Estimator::None => Heuristic::described(
+            TilesHeuristic::None => Heuristic::described(
                 "Dijkstra, 1959",
                 "none",
                 "None",
@@ -93,17 +93,17 @@ impl Estimator {
 
     /// The mistake in its source.
     pub(super) fn source_mistake(self) -> Option<SourceMistake> {
-        (self == Estimator::Euclidean).then_some(SourceMistake::TooSmall(
+        (self == TilesHeuristic::Euclidean).then_some(SourceMistake::TooSmall(
             "“The Eight Puzzle” calls this sum of square roots Manhattan distance; true Manhattan distance adds rows and columns and is \
              never smaller, so that fewer positions are expanded.",
         ))
     }
 }
 
-impl Named for Estimator {
-    const ALL: &'static [Self] = &Estimator::ALL;
+impl Named for TilesHeuristic {
+    const ALL: &'static [Self] = &TilesHeuristic::ALL;
 
     fn name(self) -> &'static str {
-        self.heuristic().name
+        self.description().name
     }
 }

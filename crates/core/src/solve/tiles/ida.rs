@@ -11,7 +11,7 @@ mod sums;
 
 use super::automaton::{Automaton, AutomatonState};
 use super::board::{Board, Mirror, SLIDES};
-use super::estimates::{CROW_BITS, Estimator};
+use super::estimates::{CROW_BITS, TilesHeuristic};
 use super::pattern_databases::{PatternTables, Split};
 use crate::search::{Budget, Stop};
 use conflicts::Conflicts;
@@ -24,17 +24,17 @@ use sums::Sums;
 /// sequences of up to ten slides are pruned. Pattern databases are made first if there are none yet.
 pub fn ida(
     board: &Board,
-    estimator: Estimator,
+    heuristic: TilesHeuristic,
     prune_duplicates: bool,
     budget: &mut Budget,
 ) -> Result<Option<Vec<u8>>, Stop> {
-    shorter_than(board, estimator, prune_duplicates, u32::MAX, budget)
+    shorter_than(board, heuristic, prune_duplicates, u32::MAX, budget)
 }
 
 /// The same, or `None` if no solution has fewer slides than the given number.
 pub fn shorter_than(
     board: &Board,
-    estimator: Estimator,
+    heuristic: TilesHeuristic,
     prune_duplicates: bool,
     below: u32,
     budget: &mut Budget,
@@ -46,23 +46,29 @@ pub fn shorter_than(
         if prune_duplicates { Automaton::without_duplicates() } else { Automaton::without_reversals() };
     // The table of conflicts is for short lines; longer ones are checked cell by cell.
     let has_short_lines = LineEstimate::<false, true>::fits(board);
-    match estimator {
-        Estimator::None => deepen(board, Sums::<0, true>::misplaced(board), automaton, below, budget),
-        Estimator::Misplaced => deepen(board, Sums::<0, false>::misplaced(board), automaton, below, budget),
-        Estimator::Euclidean => {
+    match heuristic {
+        TilesHeuristic::None => deepen(board, Sums::<0, true>::misplaced(board), automaton, below, budget),
+        TilesHeuristic::Misplaced => {
+            deepen(board, Sums::<0, false>::misplaced(board), automaton, below, budget)
+        }
+        TilesHeuristic::Euclidean => {
             deepen(board, Sums::<CROW_BITS, false>::euclidean(board), automaton, below, budget)
         }
-        Estimator::Manhattan => deepen(board, Sums::<0, false>::manhattan(board), automaton, below, budget),
-        Estimator::LinearConflict if has_short_lines => {
+        TilesHeuristic::Manhattan => {
+            deepen(board, Sums::<0, false>::manhattan(board), automaton, below, budget)
+        }
+        TilesHeuristic::LinearConflict if has_short_lines => {
             deepen(board, LineEstimate::<false, true>::new(board), automaton, below, budget)
         }
-        Estimator::LinearConflict => deepen(board, Conflicts::new(board), automaton, below, budget),
-        Estimator::WalkingDistance => {
+        TilesHeuristic::LinearConflict => deepen(board, Conflicts::new(board), automaton, below, budget),
+        TilesHeuristic::WalkingDistance => {
             deepen(board, LineEstimate::<true, false>::new(board), automaton, below, budget)
         }
-        Estimator::Axes => deepen(board, LineEstimate::<true, true>::new(board), automaton, below, budget),
-        Estimator::Patterns555 => by_patterns(board, Split::Fives, automaton, below, budget),
-        Estimator::Patterns663 => by_patterns(board, Split::Sixes, automaton, below, budget),
+        TilesHeuristic::Axes => {
+            deepen(board, LineEstimate::<true, true>::new(board), automaton, below, budget)
+        }
+        TilesHeuristic::Patterns555 => by_patterns(board, Split::Fives, automaton, below, budget),
+        TilesHeuristic::Patterns663 => by_patterns(board, Split::Sixes, automaton, below, budget),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::board::{Board, SLIDES};
-use super::estimates::Estimator;
+use super::estimates::TilesHeuristic;
 use super::full_table::{downhill, rank, unrank};
 use crate::notation::{invert, print, shortest, simplify};
 use crate::puzzle::Metric;
@@ -15,7 +15,7 @@ use crate::solve::{Example, Measured};
 pub(super) fn measure(
     tiles: &Tiles,
     metric: Metric,
-    estimator: Estimator,
+    heuristic: TilesHeuristic,
     distances: &[u8],
     budget: &mut Budget,
 ) -> Result<Measured, Stop> {
@@ -25,7 +25,7 @@ pub(super) fn measure(
     let mut estimates = Vec::with_capacity(distances.len());
     for rank in 0..distances.len() {
         budget.count_expanded()?;
-        estimates.push(estimator.estimate(&board_of(rank)) as u8);
+        estimates.push(heuristic.estimate(&board_of(rank)) as u8);
     }
     let (mut sum, mut max) = (0, 0);
     let mut is_consistent = true;

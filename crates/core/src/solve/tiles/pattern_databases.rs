@@ -76,11 +76,11 @@ pub fn estimate(split: Split, board: &Board) -> u32 {
 /// The tables of all groups.
 pub struct PatternTables {
     split: Split,
-    pub(super) groups: [Group; GROUPS],
+    pub(super) groups: [TileGroup; GROUPS],
 }
 
 /// The table of a group.
-pub struct Group {
+pub struct TileGroup {
     tiles: &'static [u8],
     /// The numbers of all placements of the tiles.
     pub numbering: &'static Numbering,
@@ -88,7 +88,7 @@ pub struct Group {
     bits: Vec<u8>,
 }
 
-impl Group {
+impl TileGroup {
     /// Where the group's tiles are on a board.
     pub fn placement(&self, cells: &[u8]) -> TilePlacement {
         self.numbering.placement(self.tiles, cells)
@@ -225,7 +225,7 @@ impl PatternTables {
         let (first, rest) = bytes.split_at(lengths[0]);
         let (second, third) = rest.split_at(lengths[1]);
         let tiles = split.groups();
-        let group = |number: usize, bytes: &[u8]| Group {
+        let group = |number: usize, bytes: &[u8]| TileGroup {
             tiles: tiles[number],
             numbering: Numbering::of(tiles[number].len()),
             bits: bytes.to_vec(),

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 
 use super::board::{Board, SLIDES, reverse, source};
-use super::estimates::{Estimator, FINE};
+use super::estimates::{FINE, TilesHeuristic};
 use crate::search::{MoveClasses, Space};
 
 /// What both spaces share.
-struct Shape {
-    estimator: Estimator,
+struct BoardShape {
+    heuristic: TilesHeuristic,
     classes: MoveClasses,
     /// A reusable board for estimates: only its cells and its blank change.
     scratch: RefCell<Board>,
@@ -17,15 +17,15 @@ struct Shape {
     home: u8,
 }
 
-impl Shape {
-    fn new(board: &Board, estimator: Estimator) -> Shape {
+impl BoardShape {
+    fn new(board: &Board, heuristic: TilesHeuristic) -> BoardShape {
         // A class is the last slide plus one: only the reversal of that slide is pruned.
         let after = |class: u8, slide: usize| {
             let is_reversal = class > 0 && usize::from(class) - 1 == reverse(slide);
             (!is_reversal).then_some(slide as u8 + 1)
         };
-        Shape {
-            estimator,
+        BoardShape {
+            heuristic,
             classes: MoveClasses::new(SLIDES, after),
             scratch: RefCell::new(board.clone()),
             width: board.width,
@@ -53,7 +53,7 @@ impl Shape {
 
 /// Boards of at most sixteen cells, four bits each.
 pub struct SmallSpace {
-    shape: Shape,
+    shape: BoardShape,
     goal: u64,
 }
 
@@ -64,9 +64,9 @@ impl SmallSpace {
     }
 
     /// The space of all boards of the same shape and goal. Pattern databases are made at first use.
-    pub fn new(board: &Board, estimator: Estimator) -> SmallSpace {
+    pub fn new(board: &Board, heuristic: TilesHeuristic) -> SmallSpace {
         let goal = Board::solved(board.width, board.height, board.home).packed();
-        SmallSpace { shape: Shape::new(board, estimator), goal }
+        SmallSpace { shape: BoardShape::new(board, heuristic), goal }
     }
 
     /// The cells of a board in one word, four bits each.
@@ -117,11 +117,11 @@ impl Space for SmallSpace {
     }
 
     fn estimate(&self, node: &u64) -> u32 {
-        self.shape.estimated(SmallSpace::cells(*node), |board| self.shape.estimator.estimate(board))
+        self.shape.estimated(SmallSpace::cells(*node), |board| self.shape.heuristic.estimate(board))
     }
 
     fn fine_estimate(&self, node: &u64) -> u32 {
-        self.shape.estimated(SmallSpace::cells(*node), |board| self.shape.estimator.fine_estimate(board))
+        self.shape.estimated(SmallSpace::cells(*node), |board| self.shape.heuristic.fine_estimate(board))
     }
 
     fn classes(&self) -> &MoveClasses {
@@ -131,13 +131,13 @@ impl Space for SmallSpace {
 
 /// Boards of up to 256 cells, a byte each.
 pub struct LargeSpace {
-    shape: Shape,
+    shape: BoardShape,
 }
 
 impl LargeSpace {
     /// The space of all boards of the same shape and goal.
-    pub fn new(board: &Board, estimator: Estimator) -> LargeSpace {
-        LargeSpace { shape: Shape::new(board, estimator) }
+    pub fn new(board: &Board, heuristic: TilesHeuristic) -> LargeSpace {
+        LargeSpace { shape: BoardShape::new(board, heuristic) }
     }
 
     /// The cells of a board, a byte each.
@@ -168,11 +168,11 @@ impl Space for LargeSpace {
     }
 
     fn estimate(&self, node: &Box<[u8]>) -> u32 {
-        self.shape.estimated(node.iter().copied(), |board| self.shape.estimator.estimate(board))
+        self.shape.estimated(node.iter().copied(), |board| self.shape.heuristic.estimate(board))
     }
 
     fn fine_estimate(&self, node: &Box<[u8]>) -> u32 {
-        self.shape.estimated(node.iter().copied(), |board| self.shape.estimator.fine_estimate(board))
+        self.shape.estimated(node.iter().copied(), |board| self.shape.heuristic.fine_estimate(board))
     }
 
     fn classes(&self) -> &MoveClasses {

@@ -5,9 +5,9 @@ use glam::Vec2;
 use super::outlines;
 use super::surface::{BALL, GEAR_BOTTOM, SurfaceFrame, surface};
 use crate::geometry::{Face, Vector};
-use crate::picture::mesh::plate::{Plate, Ring, ring};
+use crate::picture::mesh::plate::{Plate, PlateRing, ring};
 use crate::picture::mesh::{GearBody, Mesh};
-use crate::puzzle::gear_ball::pictures::{Side, corner_at, edge_at};
+use crate::puzzle::gear_ball::pictures::{PictureSide, corner_at, edge_at};
 
 /// A part that has one colour and moves as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,15 +18,15 @@ pub(super) enum GearPart {
     Body,
     Centre(Face),
     /// At the clockwise end of a side.
-    Corner(Face, Side),
+    Corner(Face, PictureSide),
     /// On all faces of a corner.
     Knobs,
-    Bracket(Face, Side),
+    Bracket(Face, PictureSide),
     /// The black of a gear. The half gears and the hub that follow turn with it.
-    Gear(Face, Side),
+    Gear(Face, PictureSide),
     /// The half of a gear that is on this face when unturned.
-    HalfGear(Face, Side),
-    Hub(Face, Side),
+    HalfGear(Face, PictureSide),
+    Hub(Face, PictureSide),
 }
 
 /// Visits all parts in the order of their slots, each with the number and the place of its piece.
@@ -64,15 +64,15 @@ pub(super) fn visit_parts(visit: &mut dyn FnMut(usize, Vector, GearPart)) {
 }
 
 /// The faces that a piece at a place shows on, each with the side of it that the piece is at.
-fn sides(place: Vector) -> [Option<(Face, Side)>; 3] {
+fn sides(place: Vector) -> [Option<(Face, PictureSide)>; 3] {
     let mut found = [None; 3];
     let mut count = 0;
     for face in Face::ALL {
-        for side in Side::ALL {
+        for side in PictureSide::ALL {
             let is_there = match place.iter().filter(|&&coordinate| coordinate == 0).count() {
                 0 => corner_at(face, side) == place,
                 1 => edge_at(face, side) == place,
-                _ => side == Side::Top && face.normal() == place,
+                _ => side == PictureSide::Top && face.normal() == place,
             };
             if is_there {
                 found[count] = Some((face, side));
@@ -84,12 +84,12 @@ fn sides(place: Vector) -> [Option<(Face, Side)>; 3] {
 }
 
 /// The black around a coloured plate, from a depth to a level.
-fn rim(bottom: f32, level: f32) -> [Ring; 3] {
+fn rim(bottom: f32, level: f32) -> [PlateRing; 3] {
     [ring(0.0, bottom), ring(0.0, level - 0.026), ring(0.010, level - 0.016)]
 }
 
 /// A coloured plate in its rim. Narrow parts have narrow rims.
-fn plate(level: f32, width: f32) -> [Ring; 4] {
+fn plate(level: f32, width: f32) -> [PlateRing; 4] {
     [(0.022, 0.03), (0.022, 0.010), (0.027, 0.003), (0.036, 0.0)]
         .map(|(inset, below)| ring(inset * width, level - below))
 }
@@ -155,12 +155,12 @@ pub(super) fn mesh(body: GearBody) -> Mesh {
     let mut mesh = Mesh::default();
     visit_parts(&mut |piece, place, part| {
         let slot = mesh.begin_slot(piece);
-        let mut on_face = |plate: &Plate, (face, side): (Face, Side)| {
+        let mut on_face = |plate: &Plate, (face, side): (Face, PictureSide)| {
             let frame = SurfaceFrame::new(face, side);
             mesh.add_placed(slot, plate, &|point, height| surface(body, frame.on_face(point), height));
         };
         match part {
-            GearPart::Centre(face) => on_face(&plates.centre[1], (face, Side::Top)),
+            GearPart::Centre(face) => on_face(&plates.centre[1], (face, PictureSide::Top)),
             GearPart::Corner(face, side) => on_face(&plates.corner[1], (face, side)),
             GearPart::Bracket(face, side) => on_face(&plates.bracket[1], (face, side)),
             GearPart::Knobs => sides(place).into_iter().flatten().for_each(|at| on_face(&plates.knob, at)),
@@ -193,7 +193,13 @@ pub(super) fn mesh(body: GearBody) -> Mesh {
             }
             GearPart::Core => {
                 for face in Face::ALL {
-                    add_inside(&mut mesh, slot, &plates.core, SurfaceFrame::new(face, Side::Top), inside);
+                    add_inside(
+                        &mut mesh,
+                        slot,
+                        &plates.core,
+                        SurfaceFrame::new(face, PictureSide::Top),
+                        inside,
+                    );
                 }
             }
         }

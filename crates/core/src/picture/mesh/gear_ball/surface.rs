@@ -7,7 +7,7 @@ use glam::{Vec2, Vec3};
 
 use crate::geometry::Face;
 use crate::picture::mesh::{GearBody, direction};
-use crate::puzzle::gear_ball::pictures::Side;
+use crate::puzzle::gear_ball::pictures::PictureSide;
 
 /// Where layers are cut on a face.
 pub(super) const CUT: f32 = 0.235;
@@ -37,7 +37,7 @@ pub(super) struct SurfaceFrame {
 }
 
 impl SurfaceFrame {
-    pub(super) fn new(face: Face, side: Side) -> SurfaceFrame {
+    pub(super) fn new(face: Face, side: PictureSide) -> SurfaceFrame {
         SurfaceFrame {
             out: direction(face.normal()),
             up: direction(side.direction(face)),

@@ -1,14 +1,14 @@
 //! The phases as “Rubik's Cube” (Python and C++) searches them: iterative deepening without any distances, cut off at
 //! states seen before at that depth or less.
 
-use super::tables::{FourPhaseTables, PhaseTable, Third};
+use super::tables::{FourPhaseTables, PhaseTable, ThirdPhase};
 use super::{FourPhaseSolution, MoveIndex};
 use crate::puzzle::cube::cubies::Cubies;
 use crate::search::{Budget, Stop};
 use crate::solve::cube::symmetry::{AFTER, ALL_STEPS, turned};
 
 /// Searches all phases. The coordinates of a phase are those of the tables; their distances are not used.
-pub fn search(cubies: &Cubies, third: Third, budget: &mut Budget) -> Result<FourPhaseSolution, Stop> {
+pub fn search(cubies: &Cubies, third: ThirdPhase, budget: &mut Budget) -> Result<FourPhaseSolution, Stop> {
     let mut position = *cubies;
     let mut found = FourPhaseSolution { steps: Vec::new(), lengths: [0; 4], axes: 0, is_inverse: false };
     for (phase, length) in FourPhaseTables::get(third).phases.into_iter().zip(&mut found.lengths) {

@@ -28,7 +28,7 @@ const SLICE_ORDERS: usize = 24;
 
 /// The variants of the third phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Third {
+pub enum ThirdPhase {
     /// Into the group of half turns (Thistlethwaite, 1981).
     Thistlethwaite,
     /// Into a twelfth of it: all corners in their own layer, and the number of those diagonally across from home a
@@ -157,10 +157,10 @@ fn second() -> PhaseTable {
 }
 
 /// The third phase: the edges of the two other slices in theirs, and the corners where half turns can bring them home.
-fn third(third: Third) -> PhaseTable {
+fn third(third: ThirdPhase) -> PhaseTable {
     let goal = match third {
-        Third::Thistlethwaite => half_turned_corners(),
-        Third::Modified => modified_corners(),
+        ThirdPhase::Thistlethwaite => half_turned_corners(),
+        ThirdPhase::Modified => modified_corners(),
     };
     let (numbers, count) = cosets(&goal);
     let mut examples = vec![0; count];
@@ -304,12 +304,12 @@ pub struct FourPhaseTables {
 
 impl FourPhaseTables {
     /// The tables, made at first use.
-    pub fn get(third: Third) -> FourPhaseTables {
+    pub fn get(third: ThirdPhase) -> FourPhaseTables {
         FourPhaseTables { phases: [0, 1, 2, 3].map(|index| FourPhaseTables::phase(index, third)) }
     }
 
     /// The table of one phase.
-    pub fn phase(index: usize, third: Third) -> &'static PhaseTable {
+    pub fn phase(index: usize, third: ThirdPhase) -> &'static PhaseTable {
         static FIRST: OnceLock<PhaseTable> = OnceLock::new();
         static SECOND: OnceLock<PhaseTable> = OnceLock::new();
         static THIRD: [OnceLock<PhaseTable>; 2] = [OnceLock::new(), OnceLock::new()];
@@ -329,6 +329,6 @@ impl FourPhaseTables {
 }
 
 /// Makes the tables anew, to measure how long that takes.
-pub fn make(third: Third) -> [PhaseTable; 4] {
+pub fn make(third: ThirdPhase) -> [PhaseTable; 4] {
     [first(), second(), self::third(third), fourth()]
 }

@@ -21,15 +21,15 @@ pub const SECOND_STEPS: [MoveIndex; 10] = QUARTERS_OF_U;
 /// All tables, in 3.6 megabytes. They are made in a tenth of a second.
 pub struct TwoPhaseTables {
     /// The tables of the first phase.
-    pub first: First,
+    pub first: FirstPhase,
     /// The tables of the second phase.
-    pub second: Second,
+    pub second: SecondPhase,
 }
 
 impl TwoPhaseTables {
     /// Makes the tables anew, to measure how long that takes.
     pub fn new() -> TwoPhaseTables {
-        TwoPhaseTables { first: First::new(), second: Second::new() }
+        TwoPhaseTables { first: FirstPhase::new(), second: SecondPhase::new() }
     }
 
     /// The tables, made at first use.
@@ -39,9 +39,9 @@ impl TwoPhaseTables {
             return Ok(tables);
         }
         budget.begin("making the tables of the first phase")?;
-        let first = First::new();
+        let first = FirstPhase::new();
         budget.begin("making the tables of the second phase")?;
-        Ok(TABLES.get_or_init(|| TwoPhaseTables { first, second: Second::new() }))
+        Ok(TABLES.get_or_init(|| TwoPhaseTables { first, second: SecondPhase::new() }))
     }
 
     /// The size of all tables in bytes.
@@ -76,7 +76,7 @@ impl FirstNode {
 
 /// The tables of the first phase. It needs no lower bounds: positions within seven moves are known, and farther away
 /// hardly any move can be pruned.
-pub struct First {
+pub struct FirstPhase {
     twist_moves: Box<[u16]>,
     flip_moves: Box<[u16]>,
     slice_moves: Box<[u16]>,
@@ -89,9 +89,9 @@ pub struct First {
 
 pub(super) const FIRST_NEAR: usize = 7;
 
-impl First {
-    fn new() -> First {
-        let mut first = First {
+impl FirstPhase {
+    fn new() -> FirstPhase {
+        let mut first = FirstPhase {
             twist_moves: Twist::moves(),
             flip_moves: Flip::moves(),
             slice_moves: Slice::moves(),
@@ -293,7 +293,7 @@ impl SecondNode {
 }
 
 /// The tables of the second phase.
-pub struct Second {
+pub struct SecondPhase {
     corner_turns: [OrderTurn; STEPS],
     edge_turns: [OrderTurn; STEPS],
     slice_turns: Box<[u8]>,
@@ -337,8 +337,8 @@ fn mirrored_order<const N: usize>(number: usize, image: impl Fn(usize) -> usize)
     rank_of_order(&mirrored)
 }
 
-impl Second {
-    fn new() -> Second {
+impl SecondPhase {
+    fn new() -> SecondPhase {
         let corner_turns = turns::<8>(|done, place| done.corner(place).0);
         let edge_turns = turns::<8>(|done, place| done.edge(place).0);
         let slice_turns = turns::<4>(|done, place| done.edge(place + 8).0 - 8);
@@ -376,7 +376,7 @@ impl Second {
         let slice_turns = (0..SLICE_ORDERS * STEPS)
             .map(|index| turned_order(index / STEPS, &slice_turns[index % STEPS]) as u8)
             .collect();
-        let mut second = Second {
+        let mut second = SecondPhase {
             corner_turns: corner_turns.map(OrderTurn::new),
             edge_turns: edge_turns.map(OrderTurn::new),
             slice_turns,

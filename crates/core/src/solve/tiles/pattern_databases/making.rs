@@ -4,7 +4,7 @@
 //! tiles. A slide that passes no other tile of the group keeps the order, so it moves a whole row at once. Any other
 //! slide maps the orders one by one through a table.
 
-use super::{CELLS, Group, HOME, Numbering, neighbours};
+use super::{CELLS, HOME, Numbering, TileGroup, neighbours};
 use crate::search::{Budget, Stop};
 
 /// A slide from a row: the row that it leads to, and the change of the order.
@@ -39,7 +39,7 @@ fn steps(numbering: &Numbering) -> (Vec<Step>, Vec<u32>) {
 }
 
 /// The table of a group of tiles.
-pub(super) fn make(tiles: &'static [u8], budget: &mut Budget) -> Result<Group, Stop> {
+pub(super) fn make(tiles: &'static [u8], budget: &mut Budget) -> Result<TileGroup, Stop> {
     let numbering = Numbering::of(tiles.len());
     let (steps, first_steps) = steps(numbering);
     let words = numbering.orders.len().div_ceil(64);
@@ -80,7 +80,7 @@ pub(super) fn make(tiles: &'static [u8], budget: &mut Budget) -> Result<Group, S
             }
         }
     }
-    Ok(Group { tiles, numbering, bits: by_order(&bits, numbering, words) })
+    Ok(TileGroup { tiles, numbering, bits: by_order(&bits, numbering, words) })
 }
 
 /// Adds all orders of a row to another row, each mapped by a jump.
