@@ -241,6 +241,16 @@ fn a_link_shows_the_same_to_a_second_person_and_after_reloading() {
         page.client.forward().await.expect("forward");
         page.until_text("#alg", "R U").await;
         page.until_query("?puzzle=gear-cube&alg=R+U").await;
+
+        // A turn just before the way back is not lost.
+        page.eval(
+            "void (document.querySelector('[data-turn=F]').dispatchEvent(new MouseEvent('click', { bubbles: true })), \
+             history.back())",
+        )
+        .await;
+        page.until_text("#alg", "U F").await;
+        page.client.forward().await.expect("forward");
+        page.until_text("#alg", "R U F").await;
     });
 }
 

@@ -405,13 +405,15 @@ fn use_address(state: &UseReducerHandle<PageState>) {
     let writer = use_memo((), |()| address::Writer::new());
     let query = (!state.is_untouched_after_error())
         .then(|| share::query(&state.session, &share::with_goal(&state.other, state.goal())));
-    let (hide_writer, pop_writer) = (writer.clone(), writer.clone());
+    let (leave_writer, hide_writer, pop_writer) = (writer.clone(), writer.clone(), writer.clone());
     use_effect_with(query, move |query| {
         if let Some(query) = query {
             writer.write(query.clone());
         }
     });
-    // Keeps a turn just before a reload.
+    // Keeps a turn just before the page is left. On the way back in the history `pagehide` is too late to change the address,
+    // and on phones `beforeunload` often does not come.
+    use_window_listener("beforeunload", (), move |_: web_sys::Event| leave_writer.write_now());
     use_window_listener("pagehide", (), move |_: web_sys::Event| hide_writer.write_now());
     let dispatcher = state.dispatcher();
     use_window_listener("popstate", (), move |_: web_sys::Event| {
