@@ -124,6 +124,12 @@ pub(crate) fn use_timer(
     use_saved_times(&timer_state, dispatch);
     use_timer_keys(&timer_state, snapshot.is_timer_open, inspects);
     use_next_scramble(&timer_state, snapshot, on_scramble);
+    let on_start = dispatch.clone();
+    use_effect_with(timer_state.timer.is_ticking(), move |&is_ticking| {
+        if is_ticking {
+            on_start.emit(PageAction::DropScramble);
+        }
+    });
     timer_state
 }
 
@@ -143,8 +149,8 @@ fn use_next_scramble(
     let is_untouched = snapshot.is_solved || !timer_state.is_solved_on_bench();
     let on_scramble = on_scramble.clone();
     use_effect_with(
-        (timer_state.ended, snapshot.serial, snapshot.is_timer_open),
-        move |&(ended, _, is_open)| {
+        (timer_state.ended, snapshot.serial, snapshot.is_timer_open, timer_state.timer.is_ticking()),
+        move |&(ended, _, is_open, _)| {
             let is_due = dealt.replace(ended) != ended && is_open && is_untouched;
             let timeout = is_due.then(|| Timeout::new(pause, move || on_scramble.emit(())));
             move || drop(timeout)

@@ -131,7 +131,7 @@ fn the_space_bar_times_a_physical_puzzle() {
         page.until_text("#timer-face", "14.34+").await;
         page.until_text("#timer-words", "Solved in 14.34, two seconds of it a penalty.").await;
         page.until_text("#state", "Scrambled").await;
-        // Escape during inspection records nothing.
+        // Escape during inspection records nothing. The next scramble, if it is not there yet, does not end the inspection.
         page.keys(SPACE).await;
         page.until_text("#timer-face", "15").await;
         page.keys(ESCAPE).await;

@@ -50,6 +50,8 @@ pub(crate) enum PageAction {
         id: u32,
         puzzle: String,
     },
+    /// A time or an inspection has started: a scramble that the solver still makes comes too late.
+    DropScramble,
     /// The browser gives no random numbers for a scramble.
     NoEntropy,
     /// The job was stopped, for this reason.
@@ -175,6 +177,9 @@ impl Reducible for PageState {
             }
             PageAction::Scrambling { id, puzzle } => {
                 state.job = Some(Running { id, purpose: Purpose::Scramble { puzzle }, progress: None });
+            }
+            PageAction::DropScramble => {
+                state.job.take_if(|job| matches!(job.purpose, Purpose::Scramble { .. }));
             }
             PageAction::NoEntropy => state.notice = Some("This browser gives no random numbers.".to_string()),
             PageAction::Stopped(reason) => {

@@ -28,6 +28,24 @@ fn solving(state: &PageState) -> PageAction {
 }
 
 #[test]
+fn a_scramble_that_comes_after_the_start_of_a_time_is_dropped() {
+    let state = opened("?puzzle=3x3x3&setup-alg=R");
+    let scrambling = || PageAction::Scrambling { id: 7, puzzle: "3x3x3".to_string() };
+    let done = || {
+        let scrambled = Finished::Scrambled { moves: "U F2".to_string() };
+        PageAction::Solver(WorkerEvent::Done(7, Ok(scrambled)))
+    };
+    let begun = after(state.clone(), [scrambling(), done()]);
+    assert_ne!(begun.session.position(), state.session.position());
+    let timed = after(state.clone(), [scrambling(), PageAction::DropScramble, done()]);
+    assert_eq!(timed.session.position(), state.session.position());
+    assert!(timed.can_scramble());
+    // A search goes on.
+    let searching = after(state.clone(), [solving(&state), PageAction::DropScramble]);
+    assert!(searching.job.is_some());
+}
+
+#[test]
 fn choices_outlive_links_and_other_puzzles() {
     let state = opened("?puzzle=3x3x3&alg=R");
     let position = state.session.position().clone();
