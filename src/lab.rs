@@ -215,7 +215,7 @@ fn use_racing() -> RaceHandle {
     use_worker_pool(&racing);
     let on_start = {
         let dispatcher = racing.dispatcher();
-        use_callback((), move |race: Race, ()| dispatcher.dispatch(PoolAction::NamedPosition(Box::new(race))))
+        use_callback((), move |race: Race, ()| dispatcher.dispatch(PoolAction::Start(Box::new(race))))
     };
     let on_cancel = {
         let dispatcher = racing.dispatcher();

@@ -17,7 +17,7 @@ pub(super) struct BackgroundJob {
 }
 
 pub(super) enum BackgroundJobAction {
-    NamedPosition,
+    Start,
     Event(WorkerEvent),
     Cancel,
 }
@@ -28,9 +28,7 @@ impl Reducible for BackgroundJob {
     fn reduce(self: Rc<Self>, action: BackgroundJobAction) -> Rc<Self> {
         let job = (*self).clone();
         Rc::new(match action {
-            BackgroundJobAction::NamedPosition => {
-                BackgroundJob { is_running: true, progress: None, outcome: None }
-            }
+            BackgroundJobAction::Start => BackgroundJob { is_running: true, progress: None, outcome: None },
             BackgroundJobAction::Event(_) if !self.is_running => return self,
             BackgroundJobAction::Event(WorkerEvent::Progress(_, progress)) => {
                 BackgroundJob { progress: Some(progress), ..job }
@@ -64,7 +62,7 @@ pub(crate) fn use_background_job() -> BackgroundJobHandle {
                 on_event.dispatch(BackgroundJobAction::Event(event))
             }));
             started.send(job);
-            dispatcher.dispatch(BackgroundJobAction::NamedPosition);
+            dispatcher.dispatch(BackgroundJobAction::Start);
             *solver.borrow_mut() = Some(started);
         })
     };

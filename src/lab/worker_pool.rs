@@ -24,10 +24,10 @@ pub(super) struct Racing {
 }
 
 pub(super) enum PoolAction {
-    NamedPosition(Box<Race>),
+    Start(Box<Race>),
     /// The latest progress of the searches of an experiment, by the number of the search.
     Progress(u32, BTreeMap<usize, Progress>),
-    RunMessage(u32, usize, RunMessage),
+    Message(u32, usize, RunMessage),
     Cancel(usize),
     CancelAll,
 }
@@ -38,17 +38,17 @@ impl Reducible for Racing {
     fn reduce(self: Rc<Self>, action: PoolAction) -> Rc<Self> {
         let Racing { experiment, race } = (*self).clone();
         let race = match action {
-            PoolAction::NamedPosition(race) => {
+            PoolAction::Start(race) => {
                 return Rc::new(Racing { experiment: experiment + 1, race: *race });
             }
             PoolAction::Progress(of, latest_progress) if of == experiment => latest_progress
                 .into_iter()
                 .fold(race, |race, (number, progress)| race.after(number, RunMessage::Progress(progress))),
-            PoolAction::RunMessage(of, number, news) if of == experiment => race.after(number, news),
+            PoolAction::Message(of, number, message) if of == experiment => race.after(number, message),
             PoolAction::Cancel(number) => race.without(number),
             PoolAction::CancelAll => race.cancelled(),
             // From an earlier experiment.
-            PoolAction::Progress(..) | PoolAction::RunMessage(..) => return self,
+            PoolAction::Progress(..) | PoolAction::Message(..) => return self,
         };
         Rc::new(Racing { experiment, race })
     }
@@ -124,7 +124,7 @@ fn listener(
     let (dispatcher, latest_progress) = (racing.dispatcher(), latest_progress.clone());
     Callback::from(move |event| {
         let number = number.get();
-        let news = match event {
+        let message = match event {
             WorkerEvent::Progress(_, progress) => {
                 latest_progress.borrow_mut().insert(number, progress);
                 return;
@@ -136,8 +136,8 @@ fn listener(
         // Flush the last progress first.
         let last = latest_progress.borrow_mut().remove(&number);
         if let Some(progress) = last {
-            dispatcher.dispatch(PoolAction::RunMessage(experiment, number, RunMessage::Progress(progress)));
+            dispatcher.dispatch(PoolAction::Message(experiment, number, RunMessage::Progress(progress)));
         }
-        dispatcher.dispatch(PoolAction::RunMessage(experiment, number, news));
+        dispatcher.dispatch(PoolAction::Message(experiment, number, message));
     })
 }

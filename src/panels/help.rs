@@ -82,7 +82,7 @@ fn gestures(place: GesturePlace) -> Html {
     let rows = GESTURES
         .into_iter()
         .filter(|known| known.0 == place)
-        .map(|(_, how, meaning)| row(html! { how.words() }, sentence(meaning.words())));
+        .map(|(_, gesture, meaning)| row(html! { gesture.words() }, sentence(meaning.words())));
     html! { <><h4>{ place.words() }</h4><dl class="keys">{ for rows }</dl></> }
 }
 

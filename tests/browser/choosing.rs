@@ -79,11 +79,11 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         page.until("!!document.querySelector('[data-drawer=help]')").await;
         let commands = page.eval("document.querySelectorAll('.commands > div').length").await;
         assert_eq!(commands, unfold_core::workbench::console::COMMANDS.len());
-        for (_, how, _) in unfold_core::workbench::gestures::GESTURES
+        for (_, gesture, _) in unfold_core::workbench::gestures::GESTURES
             .iter()
             .filter(|known| known.0 != unfold_core::workbench::gestures::GesturePlace::Tile)
         {
-            let words = how.words();
+            let words = gesture.words();
             let is_listed =
                 format!("[...document.querySelectorAll('.keys dt')].some(e => e.textContent === {words:?})");
             assert_eq!(page.eval(&is_listed).await, true, "{words}");

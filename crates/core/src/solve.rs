@@ -566,7 +566,7 @@ pub enum SolveError {
     /// The puzzle offers nothing of that name.
     Unknown {
         /// What the name was for.
-        choice: NameKind,
+        kind: NameKind,
         /// The name that was given.
         found: String,
         /// The names that the puzzle offers.
@@ -623,11 +623,11 @@ pub enum SolveError {
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SolveError::Unknown { choice, found, known } if known.is_empty() => {
-                write!(f, "there is no {choice} to be chosen here, so not “{found}”")
+            SolveError::Unknown { kind, found, known } if known.is_empty() => {
+                write!(f, "there is no {kind} to be chosen here, so not “{found}”")
             }
-            SolveError::Unknown { choice, found, known } => {
-                write!(f, "there is no {choice} “{found}”; there is {}", known.join(", "))
+            SolveError::Unknown { kind, found, known } => {
+                write!(f, "there is no {kind} “{found}”; there is {}", known.join(", "))
             }
             SolveError::Stopped(stop) => write!(f, "{stop}"),
             SolveError::Unsolvable { why } => write!(f, "{why}"),
@@ -665,8 +665,8 @@ impl fmt::Display for SolveError {
 impl std::error::Error for SolveError {}
 
 impl SolveError {
-    fn unknown(choice: NameKind, found: &str, known: impl Iterator<Item = &'static str>) -> SolveError {
-        SolveError::Unknown { choice, found: found.to_string(), known: known.map(str::to_string).collect() }
+    fn unknown(kind: NameKind, found: &str, known: impl Iterator<Item = &'static str>) -> SolveError {
+        SolveError::Unknown { kind, found: found.to_string(), known: known.map(str::to_string).collect() }
     }
 
     fn unknown_method(found: &str, offers: &[Offer]) -> SolveError {

@@ -76,8 +76,8 @@ fn press(controller: &SolidController, on_gesture: &Callback<Gesture>, event: &P
         return;
     }
     let at = place(event);
-    let how = if event.button() == 2 { GestureKind::RightPress } else { GestureKind::LongPress };
-    let is_other_way = !is_clockwise(GesturePlace::Solid, how, event.shift_key());
+    let gesture = if event.button() == 2 { GestureKind::RightPress } else { GestureKind::LongPress };
+    let is_other_way = !is_clockwise(GesturePlace::Solid, gesture, event.shift_key());
     // A drag may leave the canvas. Only for the main button browsers always send the end of the press.
     if let Some(canvas) = controller.canvas().filter(|_| event.button() == 0) {
         let _ = canvas.set_pointer_capture(event.pointer_id());

@@ -171,9 +171,9 @@ impl Race {
 
     /// The race after a message about a run. A run that has ended stays as it is.
     #[must_use]
-    pub fn after(mut self, number: usize, news: RunMessage) -> Race {
+    pub fn after(mut self, number: usize, message: RunMessage) -> Race {
         let Some(run) = self.runs.get_mut(number).filter(|run| run.is_running()) else { return self };
-        match news {
+        match message {
             RunMessage::Progress(progress) => {
                 run.figures = Figures { counters: progress.counters, micros: progress.seconds * 1e6 };
                 run.best = progress.best;

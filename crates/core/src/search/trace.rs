@@ -214,22 +214,20 @@ impl<S: Space, T: Fn(&S::Node) -> String, W: Fn(usize) -> String> Tracer<S::Node
         self.add(Some(parent), (self.written)(mv), node);
     }
 
-    fn node_fate(&mut self, node_fate: NodeFate) {
-        let fate = match node_fate {
+    fn node_fate(&mut self, fate: NodeFate) {
+        let recorded = match fate {
             NodeFate::Waiting { .. } => RecordedFate::Waits,
             NodeFate::Shorter { place } => RecordedFate::Shorter { instead_of: self.places[place as usize] },
             NodeFate::Known => RecordedFate::Known,
             NodeFate::Cut => RecordedFate::Cut,
             NodeFate::Goal { .. } => RecordedFate::Goal,
         };
-        if let NodeFate::Waiting { place } | NodeFate::Shorter { place } | NodeFate::Goal { place } =
-            node_fate
-        {
+        if let NodeFate::Waiting { place } | NodeFate::Shorter { place } | NodeFate::Goal { place } = fate {
             self.put(place);
         }
         let node = self.newest();
         if let Some(step) = self.steps.last_mut() {
-            step.generated.push(Generated { node, fate });
+            step.generated.push(Generated { node, fate: recorded });
         }
     }
 

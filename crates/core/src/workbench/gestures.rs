@@ -123,14 +123,14 @@ pub const GESTURES: [(GesturePlace, GestureKind, Meaning); 17] = [
 ];
 
 /// What a gesture does at a place.
-pub fn meaning(place: GesturePlace, how: GestureKind) -> Option<Meaning> {
-    GESTURES.into_iter().find(|known| (known.0, known.1) == (place, how)).map(|known| known.2)
+pub fn meaning(place: GesturePlace, gesture: GestureKind) -> Option<Meaning> {
+    GESTURES.into_iter().find(|known| (known.0, known.1) == (place, gesture)).map(|known| known.2)
 }
 
 /// Whether a press turns clockwise. Two reasons to turn back cancel out.
-pub fn is_clockwise(place: GesturePlace, how: GestureKind, with_shift: bool) -> bool {
-    let turns_back = |how| meaning(place, how) == Some(Meaning::TurnBack);
-    turns_back(how) == (with_shift && turns_back(GestureKind::ShiftPress))
+pub fn is_clockwise(place: GesturePlace, gesture: GestureKind, with_shift: bool) -> bool {
+    let turns_back = |gesture| meaning(place, gesture) == Some(Meaning::TurnBack);
+    turns_back(gesture) == (with_shift && turns_back(GestureKind::ShiftPress))
 }
 
 #[cfg(test)]

@@ -542,7 +542,7 @@ mod tests {
         assert!(!none.is_at_limit());
         assert!(matches!(
             error(&solve_job("tiles-3x3", impossible, "two-phase", any)),
-            JobError::Solve(SolveError::Unknown { choice: NameKind::Method, .. })
+            JobError::Solve(SolveError::Unknown { kind: NameKind::Method, .. })
         ));
         assert_eq!(
             error(&solve_job("tiles-3x3", impossible, "ucs", at_most)),

@@ -7,7 +7,7 @@ use super::estimates::{FINE, TilesHeuristic};
 use crate::search::{MoveClasses, Space};
 
 /// What both spaces share.
-struct BoardShape {
+struct SharedParts {
     heuristic: TilesHeuristic,
     classes: MoveClasses,
     /// A reusable board for estimates: only its cells and its blank change.
@@ -17,14 +17,14 @@ struct BoardShape {
     home: u8,
 }
 
-impl BoardShape {
-    fn new(board: &Board, heuristic: TilesHeuristic) -> BoardShape {
+impl SharedParts {
+    fn new(board: &Board, heuristic: TilesHeuristic) -> SharedParts {
         // A class is the last slide plus one: only the reversal of that slide is pruned.
         let after = |class: u8, slide: usize| {
             let is_reversal = class > 0 && usize::from(class) - 1 == reverse(slide);
             (!is_reversal).then_some(slide as u8 + 1)
         };
-        BoardShape {
+        SharedParts {
             heuristic,
             classes: MoveClasses::new(SLIDES, after),
             scratch: RefCell::new(board.clone()),
@@ -53,7 +53,7 @@ impl BoardShape {
 
 /// Boards of at most sixteen cells, four bits each.
 pub struct SmallSpace {
-    shape: BoardShape,
+    shared: SharedParts,
     goal: u64,
 }
 
@@ -66,7 +66,7 @@ impl SmallSpace {
     /// The space of all boards of the same shape and goal. Pattern databases are made at first use.
     pub fn new(board: &Board, heuristic: TilesHeuristic) -> SmallSpace {
         let goal = Board::solved(board.width, board.height, board.home).packed();
-        SmallSpace { shape: BoardShape::new(board, heuristic), goal }
+        SmallSpace { shared: SharedParts::new(board, heuristic), goal }
     }
 
     /// The cells of a board in one word, four bits each.
@@ -76,7 +76,7 @@ impl SmallSpace {
 
     /// The board of a node.
     pub fn board(&self, node: u64) -> Board {
-        self.shape.scratch.borrow().with_packed(node)
+        self.shared.scratch.borrow().with_packed(node)
     }
 
     fn cells(node: u64) -> impl Iterator<Item = u8> {
@@ -105,9 +105,9 @@ impl Space for SmallSpace {
 
     #[inline]
     fn step(&self, node: &u64, slide: usize) -> Option<u64> {
-        let blank = place_of(self.shape.home, *node);
-        let from = self.shape.source(blank, slide)?;
-        let exchanged = (node >> (4 * from) ^ u64::from(self.shape.home)) & 15;
+        let blank = place_of(self.shared.home, *node);
+        let from = self.shared.source(blank, slide)?;
+        let exchanged = (node >> (4 * from) ^ u64::from(self.shared.home)) & 15;
         Some(node ^ (exchanged << (4 * from) | exchanged << (4 * blank)))
     }
 
@@ -117,27 +117,27 @@ impl Space for SmallSpace {
     }
 
     fn estimate(&self, node: &u64) -> u32 {
-        self.shape.estimated(SmallSpace::cells(*node), |board| self.shape.heuristic.estimate(board))
+        self.shared.estimated(SmallSpace::cells(*node), |board| self.shared.heuristic.estimate(board))
     }
 
     fn fine_estimate(&self, node: &u64) -> u32 {
-        self.shape.estimated(SmallSpace::cells(*node), |board| self.shape.heuristic.fine_estimate(board))
+        self.shared.estimated(SmallSpace::cells(*node), |board| self.shared.heuristic.fine_estimate(board))
     }
 
     fn classes(&self) -> &MoveClasses {
-        &self.shape.classes
+        &self.shared.classes
     }
 }
 
 /// Boards of up to 256 cells, a byte each.
 pub struct LargeSpace {
-    shape: BoardShape,
+    shared: SharedParts,
 }
 
 impl LargeSpace {
     /// The space of all boards of the same shape and goal.
     pub fn new(board: &Board, heuristic: TilesHeuristic) -> LargeSpace {
-        LargeSpace { shape: BoardShape::new(board, heuristic) }
+        LargeSpace { shared: SharedParts::new(board, heuristic) }
     }
 
     /// The cells of a board, a byte each.
@@ -156,8 +156,8 @@ impl Space for LargeSpace {
     }
 
     fn step(&self, node: &Box<[u8]>, slide: usize) -> Option<Box<[u8]>> {
-        let blank = node.iter().position(|&tile| tile == self.shape.home)?;
-        let from = self.shape.source(blank, slide)?;
+        let blank = node.iter().position(|&tile| tile == self.shared.home)?;
+        let from = self.shared.source(blank, slide)?;
         let mut next = node.clone();
         next.swap(from, blank);
         Some(next)
@@ -168,19 +168,19 @@ impl Space for LargeSpace {
     }
 
     fn estimate(&self, node: &Box<[u8]>) -> u32 {
-        self.shape.estimated(node.iter().copied(), |board| self.shape.heuristic.estimate(board))
+        self.shared.estimated(node.iter().copied(), |board| self.shared.heuristic.estimate(board))
     }
 
     fn fine_estimate(&self, node: &Box<[u8]>) -> u32 {
-        self.shape.estimated(node.iter().copied(), |board| self.shape.heuristic.fine_estimate(board))
+        self.shared.estimated(node.iter().copied(), |board| self.shared.heuristic.fine_estimate(board))
     }
 
     fn classes(&self) -> &MoveClasses {
-        &self.shape.classes
+        &self.shared.classes
     }
 
     fn owned_bytes(&self) -> usize {
-        self.shape.width * self.shape.height
+        self.shared.width * self.shared.height
     }
 }
 
