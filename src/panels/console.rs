@@ -128,12 +128,6 @@ impl Host {
     }
 
     fn apply(&self, reply: ConsoleReply) {
-        // The page refuses some actions silently. In the log each gets a message.
-        let mut session = (*self.session).clone();
-        let mut actions = reply.actions.iter().cloned();
-        if let Err(refusal) = actions.try_for_each(|action| session.apply(action).map(drop)) {
-            return self.fail(&refusal.to_string());
-        }
         self.log.dispatch(Entry::Reply(reply.text.into()));
         reply.actions.into_iter().for_each(|action| self.dispatch.emit(PageAction::Act(action)));
         match reply.request {

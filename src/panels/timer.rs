@@ -150,8 +150,8 @@ fn use_next_scramble(
     let on_scramble = on_scramble.clone();
     use_effect_with(
         (timer_state.ended, snapshot.serial, snapshot.is_timer_open, timer_state.timer.is_ticking()),
-        move |&(ended, _, is_open, _)| {
-            let is_due = dealt.replace(ended) != ended && is_open && is_untouched;
+        move |&(ended, _, is_open, is_ticking)| {
+            let is_due = dealt.replace(ended) != ended && is_open && is_untouched && !is_ticking;
             let timeout = is_due.then(|| Timeout::new(pause, move || on_scramble.emit(())));
             move || drop(timeout)
         },

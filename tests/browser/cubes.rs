@@ -257,7 +257,7 @@ fn the_console_answers_and_does() {
         run("puzzle tiles-4x4").await;
         page.until_query("?puzzle=tiles-4x4").await;
         run("do U").await;
-        says("U cannot be done there").await;
+        says("Column 4: U cannot be done there").await;
     });
 }
 

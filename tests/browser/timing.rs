@@ -113,6 +113,34 @@ fn turning_on_after_a_solve_is_timed_and_not_interrupted() {
 }
 
 #[test]
+fn two_presses_at_once_stop_a_time_and_begin_the_next_inspection() {
+    browse(DESKTOP, |page| async move {
+        page.before_each_page(CLOCK).await;
+        open(&page, TWO_TURNS).await;
+        page.keys(SPACE).await;
+        page.until_text("#timer-face", "15").await;
+        page.keys(SPACE).await;
+        page.until("!!document.querySelector('.timer.running')").await;
+        page.eval(
+            "void [1, 2].forEach(() => document.body.dispatchEvent(new KeyboardEvent('keydown', \
+             { key: ' ', code: 'Space', bubbles: true, cancelable: true })))",
+        )
+        .await;
+        page.until("document.querySelectorAll('#solves tbody tr').length === 1").await;
+        // No other scramble replaces the one that is inspected. One that was made would be here by now.
+        page.eval("new Promise(done => setTimeout(done, 500))").await;
+        page.until_text("#timer-face", "15").await;
+        assert_eq!(page.text("#setup").await, "R U");
+        page.keys(SPACE).await;
+        page.until("!!document.querySelector('.timer.running')").await;
+        set_clock(&page, 2_000).await;
+        page.keys(SPACE).await;
+        page.until("document.querySelectorAll('#solves tbody tr').length === 2").await;
+        page.until("document.querySelector('#setup').value !== 'R U'").await;
+    });
+}
+
+#[test]
 fn the_space_bar_times_a_physical_puzzle() {
     browse(DESKTOP, |page| async move {
         page.before_each_page(CLOCK).await;
