@@ -1,15 +1,9 @@
 //! Time limits in a browser, measured in the release build in headless Chromium: what a user waits for, and that
 //! the page stays responsive meanwhile. `scripts/bench` runs it.
 
-#[path = "../tests/browser/page.rs"]
-#[allow(dead_code)]
-mod page;
 #[path = "../crates/core/benches/common/report.rs"]
 #[allow(dead_code)]
 mod report;
-#[path = "../tests/browser/server.rs"]
-#[allow(dead_code)]
-mod server;
 #[path = "browser/slow_line.rs"]
 mod slow_line;
 
@@ -20,10 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use page::{DESKTOP, Page, Visit, browse};
 use report::{Report, Unit};
-use server::Host;
 use slow_line::SlowLine;
+use unfold_browsers::{DESKTOP, Host, Page, Visit, browse, built, project};
 use unfold_core::puzzle::{AnyPuzzle, Metric, Puzzle};
 use unfold_core::solve;
 use unfold_core::workbench::session::{self, Session, SessionAction};
@@ -138,7 +131,7 @@ fn first_visit_time(address: impl FnOnce(&Page) -> String + Send + 'static) -> f
 fn compressed() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compressed");
     fs::create_dir_all(&folder).expect("a folder");
-    for entry in fs::read_dir(server::built()).expect("the build can be read") {
+    for entry in fs::read_dir(built()).expect("the build can be read") {
         let path = entry.expect("the build can be read").path();
         let Some(name) = path.file_name().and_then(|name| name.to_str()).filter(|_| path.is_file()) else {
             continue;
@@ -155,7 +148,7 @@ fn compressed() -> PathBuf {
 
 fn empty_page() -> Host {
     let host = Host::start();
-    host.publish(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/empty_page"));
+    host.publish(project().join("target/empty_page"));
     host
 }
 

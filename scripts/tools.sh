@@ -10,6 +10,7 @@ rust_oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
 trunk_version=0.21.14
 wasm_bindgen_version=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[",]/, ""); print $3 }' Cargo.lock)
 axe_version=4.14.0
+geckodriver_version=0.37.1
 wasm_opt_version=$(sed -n 's/^wasm_opt = "version_\([0-9]*\)"$/\1/p' Trunk.toml)
 
 say() { printf '== %s\n' "$*"; }
@@ -119,20 +120,49 @@ need_build_tools() {
   export PATH
 }
 
-# What it takes to run tests in a browser. Sets CHROMEDRIVER.
+# need_packages WHAT PACKAGE...: packages of Debian, which is the system of the tests.
+need_packages() {
+  local what=$1 as_root=
+  shift
+  [ "$(id -u)" = 0 ] || as_root="sudo -n"
+  command -v apt-get >/dev/null && { [ -z "$as_root" ] || sudo -n true 2>/dev/null; } ||
+    fail "$what is missing: install what these packages of Debian have: $*."
+  say "Getting $what"
+  quietly $as_root apt-get update &&
+    quietly $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" ||
+    fail "$what could not be installed: install the packages $*."
+}
+
+# Chromium, which most of the tests run in. Sets CHROMEDRIVER.
 need_browser() {
-  if ! { command -v chromium || command -v google-chrome; } >/dev/null || ! command -v chromedriver >/dev/null; then
-    local as_root=
-    [ "$(id -u)" = 0 ] || as_root="sudo -n"
-    command -v apt-get >/dev/null && { [ -z "$as_root" ] || sudo -n true 2>/dev/null; } ||
-      fail "a browser to test in is missing: install Chromium and ChromeDriver (Debian: chromium and chromium-driver)."
-    say "Getting Chromium and ChromeDriver"
-    quietly $as_root apt-get update &&
-      quietly $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium chromium-driver ||
-      fail "Chromium could not be installed: install the packages chromium and chromium-driver."
-  fi
+  { command -v chromium || command -v google-chrome; } >/dev/null && command -v chromedriver >/dev/null ||
+    need_packages "Chromium" chromium chromium-driver
   CHROMEDRIVER=$(command -v chromedriver)
   export CHROMEDRIVER
+}
+
+# The browsers that the main journeys run in. Sets CHROMEDRIVER and GECKODRIVER.
+need_browsers() {
+  need_browser
+  { command -v firefox-esr || command -v firefox; } >/dev/null && command -v Xvfb >/dev/null ||
+    need_packages "Firefox" firefox-esr xvfb libgl1-mesa-dri
+  command -v WebKitWebDriver >/dev/null || need_packages "WebKit" webkit2gtk-driver
+  need_geckodriver
+}
+
+need_geckodriver() {
+  GECKODRIVER=$(command -v geckodriver || true)
+  if [ -z "$GECKODRIVER" ]; then
+    local root=$tools/geckodriver-$geckodriver_version
+    GECKODRIVER=$root/bin/geckodriver
+    if [ ! -x "$GECKODRIVER" ]; then
+      say "Building geckodriver $geckodriver_version (about a minute, once)"
+      CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=0 \
+        quietly cargo install geckodriver --version "$geckodriver_version" --locked --root "$root" ||
+        fail "geckodriver $geckodriver_version could not be built: install it by hand."
+    fi
+  fi
+  export GECKODRIVER
 }
 
 # axe-core, which checks the page for accessibility. Sets UNFOLD_AXE to its script.

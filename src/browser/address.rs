@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::window;
+use web_sys::{Storage, window};
 use yew::Callback;
 
 use unfold_core::workbench::share::{self, Opened};
@@ -26,6 +26,7 @@ pub(crate) fn query() -> String {
 
 /// Reads the link in the address bar, unless it is expensive.
 pub(crate) fn open_if_cheap() -> Option<Opened> {
+    restore();
     let query = query();
     (!share::is_heavy(&query)).then(|| share::open(&query))
 }
@@ -103,6 +104,7 @@ impl Writer {
     /// Writes the pending query string now, because the page is about to close.
     pub(crate) fn write_now(&self) {
         if self.0.pending.take().is_some() {
+            leave(&self.0.last.borrow());
             self.0.flush();
         }
     }
@@ -123,6 +125,33 @@ impl Inner {
         // If the browser refuses, the address bar keeps an old link. "Copy link" still has the right one.
         replace(&query);
     }
+}
+
+/// Where a query string waits for the next start of the page, below the one that it replaces. WebKit loads a page again with the
+/// address from before `beforeunload`.
+const LEFT: &str = "unfold.address";
+
+fn leave(query: &str) {
+    if let Some(storage) = session_storage() {
+        let _ = storage.set_item(LEFT, &format!("{}\n{query}", self::query()));
+    }
+}
+
+/// Writes the query string that was left for this address.
+fn restore() {
+    let Some(storage) = session_storage() else { return };
+    let left = storage.get_item(LEFT).ok().flatten().unwrap_or_default();
+    if let Some((before, query)) = left.split_once('\n').filter(|(before, _)| *before == self::query()) {
+        if before != query {
+            replace(query);
+        }
+        let _ = storage.remove_item(LEFT);
+    }
+}
+
+/// No storage where the browser forbids it.
+fn session_storage() -> Option<Storage> {
+    window().and_then(|window| window.session_storage().ok().flatten())
 }
 
 fn replace(query: &str) {

@@ -91,6 +91,8 @@ pub(crate) fn use_press(on_press: Callback<bool>, drags: Drags) -> Press {
                 0 => {}
                 // Not in `oncontextmenu`: with Shift, some browsers do not send it.
                 2 => {
+                    // WebKit may send a click at its end.
+                    pressed.is_done = true;
                     drop(pressed);
                     return on_press.emit(is_clockwise(
                         GesturePlace::Face,

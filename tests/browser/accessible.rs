@@ -1,10 +1,7 @@
 //! Accessibility: keyboard, screen reader, touch, zoom, and the rules of axe-core.
 
-use std::time::Duration;
-
 use serde_json::Value;
-
-use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
+use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, Visit, browse};
 
 /// The narrowest phone that we support.
 const NARROW: Visit = Visit { width: 360, height: 640, ..PHONE };
@@ -202,7 +199,6 @@ fn cells_describe_what_is_visible_and_follow_turns() {
         )
         .await;
         page.until_text("#alg", "R U U' F").await;
-        page.picture("cell").await;
 
         // Labels of gears name their neighbours, in colours of their own.
         page.click("[data-puzzle=gear]").await;
@@ -320,7 +316,7 @@ fn every_action_is_announced_once() {
         .await;
         page.click("[data-move=R]").await;
         until_announced(&page, "R, 1 move; not solved.").await;
-        page.shift_click("[data-move=R]").await;
+        page.mouse().with_shift().press("[data-move=R]", CENTRE).release().await;
         until_announced(&page, "Solved in 2 moves.").await;
         // Of many that follow each other quickly, the last one is announced. The page itself times them: a slow driver would leave
         // pauses between them that are long enough for an announcement.
@@ -444,7 +440,7 @@ fn the_turns_are_where_the_thumb_is() {
         page.eval("scrollTo(0, 0)").await;
         let top = "document.querySelector('[data-move=U]').getBoundingClientRect().top";
         let before = page.eval(top).await;
-        page.touch("[data-move=U]", Duration::from_millis(30)).await;
+        page.tap("[data-move=U]").await;
         page.until("document.querySelector('#play').checkVisibility()").await;
         assert_eq!(page.eval(top).await, before);
     });
@@ -465,10 +461,10 @@ fn fingers_that_turn_neither_scroll_nor_enlarge_the_page() {
             let top = "Math.round(document.querySelector('.flat svg').getBoundingClientRect().top)";
             let before = page.eval(top).await;
             for (across, down) in [(0.0, -60.0), (0.0, 60.0), (40.0, 0.0)] {
-                page.drag_finger((x, y), (x + across, y + down)).await;
+                page.finger().press_at((x, y)).to_place((x + across, y + down)).release().await;
             }
             for _ in 0..4 {
-                page.drag_finger((x, y), (x, y)).await;
+                page.finger().press_at((x, y)).to_place((x, y)).release().await;
             }
             assert_eq!(page.eval(top).await, before, "{puzzle}");
             assert_eq!(page.eval("visualViewport.scale").await, 1, "{puzzle}");
@@ -476,18 +472,18 @@ fn fingers_that_turn_neither_scroll_nor_enlarge_the_page() {
             page.eval("scrollTo(0, 0)").await;
             let (_, y) = page.place("#solid", (0.5, 0.5)).await;
             let before = page.eval("scrollY").await;
-            page.drag_finger((24.0, y), (24.0, y - 150.0)).await;
+            page.finger().press_at((24.0, y)).to_place((24.0, y - 150.0)).release().await;
             page.until(&format!("scrollY > {before}")).await;
         }
         page.open("?puzzle=3x3x3").await;
         let (x, y) = page.place(".net", (0.9, 0.95)).await;
         let before = page.eval("scrollY").await;
-        page.drag_finger((x, y), (x, y - 100.0)).await;
+        page.finger().press_at((x, y)).to_place((x, y - 100.0)).release().await;
         page.until(&format!("scrollY > {before}")).await;
         // Two taps on a button in a row.
         page.open("?puzzle=3x3x3").await;
         for _ in 0..4 {
-            page.touch("[data-move=R]", Duration::from_millis(10)).await;
+            page.tap("[data-move=R]").await;
         }
         page.until_text("#alg", "R R R R").await;
         assert_eq!(page.eval("visualViewport.scale").await, 1);
@@ -506,7 +502,6 @@ fn at_double_zoom_everything_is_reachable() {
             let head = page.eval("document.querySelector('header').offsetHeight / innerHeight").await;
             assert!(head.as_f64().expect("a share") < 0.3, "{puzzle}: the header takes {head} of the window");
         }
-        page.picture("enlarged").await;
         page.open_laboratory("").await;
         for view in VIEWS {
             page.click(&format!("[data-view={view}]")).await;

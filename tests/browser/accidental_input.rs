@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction};
-
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, browse};
 
 /// An entered 3x3x3: one turn of the front from solved.
 const ENTERED: &str = "?puzzle=3x3x3&state=UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB";
@@ -36,18 +34,17 @@ fn swipes_up_and_down_on_the_net_and_beside_the_solid_scroll_and_turn_nothing() 
             page.eval("scrollTo(0, 150)").await;
             let (x, y) = page.place(place, at).await;
             let before = page.eval(SCROLLED).await;
-            page.drag_finger((x, y), (x + 4.0, y - 220.0)).await;
+            page.finger().press_at((x, y)).to_place((x + 4.0, y - 220.0)).release().await;
             page.until(&format!("{SCROLLED} > {before} + 50")).await;
             assert_eq!(page.text("#alg").await, "", "{place}");
         }
         page.until_settled().await;
         // A horizontal swipe turns, and one button brings back the entered cube.
         let (x, y) = page.place("[data-turn=F]", (0.3, 0.15)).await;
-        page.drag_finger((x, y), (x + 90.0, y)).await;
+        page.finger().press_at((x, y)).to_place((x + 90.0, y)).release().await;
         page.until("document.querySelector('#alg').value !== ''").await;
         page.until_settled().await;
-        page.touch("#back-to-entered", Duration::from_millis(20)).await;
-        page.picture("back-to-entered").await;
+        page.tap("#back-to-entered").await;
         page.until("!document.querySelector('#back-to-entered')").await;
         page.until_text("#alg", "").await;
     });
@@ -111,18 +108,24 @@ fn stepping_through_a_solution_shows_each_move_and_nothing_plays_by_itself() {
 fn any_tap_and_any_key_stop_the_timer_of_a_physical_puzzle_and_the_next_scramble_appears() {
     browse(PHONE, |page| async move {
         page.open("?puzzle=2x2x2&setup-alg=R+U").await;
-        page.touch("#open-timer", Duration::from_millis(20)).await;
-        page.touch("#inspection", Duration::from_millis(20)).await;
+        page.tap("#open-timer").await;
+        page.tap("#inspection").await;
         page.until("document.querySelector('#timer-press').textContent === 'Start'").await;
         for (solves, stop) in [(1, "tap"), (2, "key")] {
             let scramble = page.eval("new URLSearchParams(location.search).get('setup-alg')").await;
-            page.touch("#timer-press", Duration::from_millis(20)).await;
+            page.tap("#timer-press").await;
             page.until("!!document.querySelector('#stop-anywhere')").await;
             // A driver can press twice within a hundredth of a second.
             page.until("parseFloat(document.querySelector('#timer-face').textContent) > 0").await;
             match stop {
                 // At the place of the button that would start the next solve.
-                "tap" => page.touch("#timer-press", Duration::from_millis(120)).await,
+                "tap" => {
+                    page.finger()
+                        .press("#timer-press", CENTRE)
+                        .hold(Duration::from_millis(120))
+                        .release()
+                        .await
+                }
                 _ => page.keys("q").await,
             }
             page.until(
@@ -167,9 +170,9 @@ fn a_right_click_starts_no_drag() {
              addEventListener(name, event => window.captured.push(name), true)))",
         )
         .await;
-        page.click_at("#solid", (0.5, 0.6), MOUSE_BUTTON_RIGHT).await;
+        page.mouse().right().press("#solid", (0.5, 0.6)).release().await;
         page.until("document.querySelector('#alg').value !== ''").await;
-        page.click_at("[data-turn=F]", (0.5, 0.5), MOUSE_BUTTON_RIGHT).await;
+        page.mouse().right().press("[data-turn=F]", (0.5, 0.5)).release().await;
         page.until("document.querySelector('#alg').value.split(' ').length === 2").await;
         assert_eq!(page.eval("window.captured.length").await, 0);
         // A browser that sends `contextmenu` and no further event leaves no drag behind.
@@ -205,16 +208,9 @@ fn the_painter_advances_while_typing_paints_by_dragging_and_solves() {
         page.click("#paint").await;
         page.click("#paint-clear").await;
         page.click("[data-brush=R]").await;
-        let middle = async |spot: usize| page.place(&format!(".spot[data-index='{spot}']"), (0.5, 0.5)).await;
-        let (from, over, to) = (middle(0).await, middle(1).await, middle(2).await);
-        let mouse = MouseActions::new("mouse".to_string())
-            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(60)), x: over.0, y: over.1 })
-            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(60)), x: to.0, y: to.1 })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-        page.client.perform_actions(mouse).await.expect("the mouse works");
-        page.picture("painted-by-dragging").await;
+        let spot = |index: usize| format!(".spot[data-index='{index}']");
+        let mouse = page.mouse().press(&spot(0), CENTRE).to(&spot(1), CENTRE).to(&spot(2), CENTRE);
+        mouse.release().await;
         page.until("document.querySelectorAll('[data-spot^=U] > .c-R').length === 3").await;
     });
 }
@@ -234,7 +230,6 @@ fn in_the_dark_the_puzzle_stands_out_from_its_ground() {
         page.until("document.documentElement.dataset.theme === 'dark'").await;
         until_solid(&page).await;
         assert!(page.eval(contrast).await.as_f64().expect("a number") >= 1.6);
-        page.picture("dark").await;
     });
 }
 
@@ -254,7 +249,6 @@ fn a_link_that_cannot_be_copied_is_shown_selected_and_moves_nothing() {
         let link = page.eval(selected).await;
         assert!(link.as_str().is_some_and(|link| link.ends_with("?puzzle=3x3x3&alg=R")), "{link}");
         assert_eq!(page.eval(top).await, before);
-        page.picture("link-to-copy").await;
         page.keys("\u{e00c}").await;
         page.until("!document.querySelector('#link-to-copy') && document.activeElement.id === 'copy-link'")
             .await;

@@ -1,9 +1,8 @@
 //! A first visit, help, and stored settings.
 
+use unfold_browsers::{DESKTOP, PHONE, Page, Visit, browse};
 use unfold_core::picture::flat::cells::STEPS;
 use unfold_core::workbench::key_bindings::{KeyCommand, SHORTCUTS, Shortcut, written_on};
-
-use super::page::{DESKTOP, PHONE, Page, Visit, browse};
 
 const FIRST: Visit = Visit { first_visit: true, ..DESKTOP };
 
@@ -16,7 +15,6 @@ fn a_first_visit_finds_a_scrambled_puzzle_and_three_to_choose_from() {
         let sentences =
             "[...document.querySelectorAll('.card span')].every(e => /^[A-Z].*\\.$/.test(e.textContent))";
         assert_eq!(page.eval(sentences).await, true);
-        page.picture("first-visit").await;
         // One click is one turn.
         page.click("[data-turn=U]").await;
         page.until_text("#alg", "U").await;
@@ -110,7 +108,6 @@ fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
         {
             assert_eq!(page.eval(&row(key, words)).await, true, "{key}");
         }
-        page.picture("help").await;
         // It is not modal: the puzzle can be turned beside it.
         page.click("[data-turn=F]").await;
         page.until_text("#alg", "F").await;
@@ -157,7 +154,6 @@ fn theme_palette_and_colours_are_stored_and_can_be_exported() {
         page.choose("#palette", "colour-blind").await;
         page.until(&format!("{STICKER}.includes('mark-cube-F')")).await;
         assert_eq!(page.eval("document.querySelector('#mark-cube-F text').textContent").await, "F");
-        page.picture("colour-blind").await;
         page.choose("#palette", "standard").await;
         paint(&page, "#cube-F", "#123456").await;
         page.until(&format!("{STICKER} === 'rgb(18, 52, 86)'")).await;
@@ -201,7 +197,6 @@ fn keys_can_be_changed_and_changed_back() {
         page.until("document.querySelector('#key-note').textContent.includes('no key now')").await;
         page.until("document.querySelector('[data-move=R] kbd').dataset.key === 'Q'").await;
         assert_eq!(page.text("#alg").await, "", "the key was for the field");
-        page.picture("settings").await;
         // An error about a key disappears when it no longer applies.
         page.click("#keys-usual").await;
         page.until_text("#key-note", "").await;

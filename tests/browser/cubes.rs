@@ -1,10 +1,6 @@
 //! Cubes in the page: turned by mouse, finger and keyboard, of any size, from text and from the console.
 
-use std::time::Duration;
-
-use fantoccini::actions::MOUSE_BUTTON_RIGHT;
-
-use super::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, browse};
 
 /// The classes of the cells of the front, which name their colours.
 const COLOURS: &str =
@@ -18,17 +14,17 @@ fn faces_layers_and_the_whole_cube_turn() {
         page.click("[data-turn=U]").await;
         page.until_query("?puzzle=3x3x3&alg=U").await;
         // Any two of right button, Shift and long press together turn clockwise again.
-        page.press("[data-turn=L]", MOUSE_BUTTON_RIGHT, Duration::ZERO).await;
+        page.mouse().right().press("[data-turn=L]", CENTRE).release().await;
         page.until_text("#alg", "U L'").await;
-        page.shift_click("[data-turn=F]").await;
+        page.mouse().with_shift().press("[data-turn=F]", CENTRE).release().await;
         page.until_text("#alg", "U L' F'").await;
-        page.shift_press("[data-turn=B]", MOUSE_BUTTON_RIGHT).await;
+        page.mouse().right().with_shift().press("[data-turn=B]", CENTRE).release().await;
         page.until_text("#alg", "U L' F' B").await;
         for (button, alg) in [("Rw", "Rw"), ("M", "M"), ("x", "x")] {
             page.fill("#alg", "").await;
             page.click(&format!("[data-move={button}]")).await;
             page.until_text("#alg", alg).await;
-            page.press(&format!("[data-move={button}]"), MOUSE_BUTTON_RIGHT, Duration::ZERO).await;
+            page.mouse().right().press(&format!("[data-move={button}]"), CENTRE).release().await;
             page.until_text("#alg", &format!("{alg} {alg}'")).await;
             page.until_text("#state", "Solved").await;
         }
@@ -41,7 +37,6 @@ fn faces_layers_and_the_whole_cube_turn() {
         page.click("#reset").await;
         page.until_text("#state", "Solved").await;
         assert_eq!(page.eval(COLOURS).await, "c-F");
-        page.picture("cube").await;
     });
 }
 
@@ -72,10 +67,9 @@ fn dragging_turns_the_layer_under_the_pointer() {
     });
     browse(PHONE, |page| async move {
         page.open("?puzzle=3x3x3").await;
-        page.swipe("[data-turn=F]", (0.5, 0.5), (0.9, 0.5)).await;
+        page.finger().press("[data-turn=F]", (0.5, 0.5)).to("[data-turn=F]", (0.9, 0.5)).release().await;
         page.until_text("#alg", "E").await;
         assert_eq!(page.eval("document.scrollingElement.scrollWidth - innerWidth").await, 0);
-        page.picture("cube-phone").await;
     });
 }
 
@@ -247,7 +241,6 @@ fn the_console_answers_and_does() {
         page.fill("#console", "rev").await;
         page.keys("\u{e004}").await;
         page.until_text("#console", "reverse ").await;
-        page.picture("console").await;
         // The output is still there after closing and opening.
         page.click("#drawer-close").await;
         page.until("document.activeElement.id === 'open-console'").await;

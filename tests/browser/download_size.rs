@@ -1,8 +1,7 @@
 //! What a visitor downloads.
 
 use std::io::Write;
-
-use super::page::{DESKTOP, Visit, browse};
+use unfold_browsers::{DESKTOP, Visit, browse};
 
 /// The download of each journey in gzip bytes. Files are named by their prefix and suffix.
 #[test]

@@ -1,7 +1,7 @@
 //! The laboratory: searches side by side, cancelled, exported; links there and back.
 
 use crate::FARTHEST;
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{DESKTOP, PHONE, Page, browse};
 
 /// A position six quarter turns from solved.
 const NEAR: &str = "?puzzle=gear&setup-alg=R+U+F+R+U+F";
@@ -67,7 +67,6 @@ fn searches_run_side_by_side_with_numbers_charts_and_files() {
         // However short a search is, it takes some time.
         let times = [&guided, &blind].map(|row| row[7].clone());
         assert!(times.iter().all(|time| !time.starts_with(['0', '<']) || time.ends_with("µs")), "{times:?}");
-        page.picture("laboratory").await;
     });
 }
 
@@ -170,7 +169,6 @@ fn heuristics_are_measured_at_every_position() {
         for (name, figures) in known {
             assert_eq!(page.eval(&row(name)).await, figures, "{name}");
         }
-        page.picture("heuristics").await;
         page.choose("#puzzle", "gear-cube").await;
         page.choose("#metric", "axis").await;
         page.until(measured).await;
@@ -213,7 +211,6 @@ fn searches_are_shown_step_by_step() {
         // It plays by itself.
         page.click("#play").await;
         page.until("document.querySelector('#step-words').textContent.endsWith('The goal is found.')").await;
-        page.picture("steps").await;
     });
 }
 
@@ -238,7 +235,6 @@ fn the_tables_of_the_eight_puzzle_are_reproduced() {
         assert!((934..=2_996).contains(&euclidean), "{euclidean}");
         assert!((221..=741).contains(&manhattan), "{manhattan}");
         assert_eq!(rows[11].matches("181,440, none").count(), 4, "{}", rows[11]);
-        page.picture("eight-puzzle").await;
     });
 }
 

@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::json;
+use unfold_browsers::{DESKTOP, NOTHING, Page, browse, built};
 use unfold_site::Profile;
-
-use crate::page::{DESKTOP, Page, browse};
-use crate::server::built;
 
 const IS_INSTALLED: &str =
     "navigator.serviceWorker.getRegistration().then(known => known?.active?.state === 'activated')";
@@ -125,7 +123,6 @@ fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
         page.host.publish(another_build("newer"));
         page.open("?puzzle=gear&setup-alg=R+U").await;
         page.until("document.querySelector('#update')?.textContent.includes('A new version is ready')").await;
-        page.picture("update").await;
         // Until then every visit gets the first build.
         for _ in 0..2 {
             assert_eq!(page.eval(BUILD).await, "first");
@@ -185,7 +182,7 @@ fn half_of_a_newer_build_is_never_installed() {
         assert_eq!(page.eval(BUILD).await, "first");
         assert_eq!(page.text("#update").await, "");
         solve(&page).await;
-        page.host.hide(crate::server::NOTHING);
+        page.host.hide(NOTHING);
         assert_eq!(page.eval(UPDATED).await, "installed");
         page.until("!!document.querySelector('#update .primary')").await;
         page.click("#update .primary").await;

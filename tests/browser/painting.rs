@@ -1,7 +1,6 @@
 //! Painting balls and cubes by mouse, keyboard, finger and text.
 
-use std::time::Duration;
-
+use unfold_browsers::{DESKTOP, PHONE, Page, browse};
 use unfold_core::geometry::Face;
 use unfold_core::notation;
 use unfold_core::puzzle::cube::Cube;
@@ -10,8 +9,6 @@ use unfold_core::puzzle::gear_ball::pictures::colour_letter;
 use unfold_core::puzzle::gear_ball::{Brackets, GearPuzzle};
 use unfold_core::puzzle::painting::{OffersPainting, Painting, Verdict};
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
-
-use crate::page::{DESKTOP, PHONE, Page, browse};
 
 fn after(brackets: Brackets, moves: &str) -> GearPuzzle {
     let mut puzzle = GearPuzzle::solved_with(brackets);
@@ -61,7 +58,6 @@ fn a_physical_ball_is_painted_solved_and_shared() {
             }
             page.until_text("#verdict", COMPLETE).await;
             assert_eq!(page.eval("document.querySelectorAll('.spot .c-empty').length").await, 0);
-            page.picture(&format!("painted-{id}")).await;
             page.click("#paint-use").await;
             // The painted position behaves like any other.
             let query = format!("?puzzle={id}&state={}", AnyPuzzle::Gear(puzzle).text().replace('/', "%2F"));
@@ -104,7 +100,6 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
             page.eval("document.querySelector('#paint-use').getAttribute('aria-disabled')").await,
             "true"
         );
-        page.picture("contradiction").await;
         page.click("#paint-undo").await;
         page.until("document.querySelectorAll('.spot.contradicts').length === 0").await;
         // Opposite colours on one edge.
@@ -195,13 +190,12 @@ fn a_finger_paints() {
     browse(PHONE, |page| async move {
         page.open("").await;
         start_painting(&page).await;
-        page.touch("[data-brush=G]", Duration::from_millis(30)).await;
-        page.touch("[data-spot=U-bottom-tooth2]", Duration::from_millis(30)).await;
+        page.tap("[data-brush=G]").await;
+        page.tap("[data-spot=U-bottom-tooth2]").await;
         page.until("document.querySelector('[data-spot=U-bottom-tooth2]').getAttribute('aria-label').endsWith('painted green')").await;
         assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
         let size = page.eval("(r => Math.min(r.width, r.height))(document.querySelector('[data-spot=U-top-corner]').getBoundingClientRect())").await;
         assert!(size.as_f64() >= Some(44.0), "{size}");
-        page.picture("painting-phone").await;
     });
 }
 
@@ -253,7 +247,6 @@ fn a_physical_cube_is_painted_and_shared() {
             page.until("document.querySelectorAll('.spot.forced').length === 0").await;
             page.click("#paint-undo").await;
             page.until("document.querySelectorAll('.spot.forced').length > 0").await;
-            page.picture(&format!("painted-{id}")).await;
             page.click("#paint-use").await;
             let query = format!("?puzzle={id}&state={}", cube.text());
             page.until_query(&query).await;
@@ -296,7 +289,6 @@ fn a_pasted_cube_with_a_mistake_is_diagnosed_and_repaired() {
         let question = page.eval("document.querySelector('#paint-repair').textContent").await;
         let question = question.as_str().unwrap_or_default();
         assert!(question.starts_with("Twist the corner at ") && question.ends_with(" back?"), "{question}");
-        page.picture("cube-twisted").await;
         page.click("#paint-repair").await;
         page.until_text("#verdict", COMPLETE).await;
         page.until("!document.querySelector('#paint-repair')").await;
@@ -355,13 +347,12 @@ fn a_finger_paints_a_cube() {
     browse(PHONE, |page| async move {
         page.open("?puzzle=3x3x3").await;
         start_painting(&page).await;
-        page.touch("[data-brush=R]", Duration::from_millis(30)).await;
+        page.tap("[data-brush=R]").await;
         for spot in ["F2", "U8"] {
-            page.touch(&format!("[data-spot={spot}]"), Duration::from_millis(30)).await;
+            page.tap(&format!("[data-spot={spot}]")).await;
         }
         page.until("document.querySelector('#verdict').textContent === 'The edge at UF shows red, red, which no edge has in this order.'").await;
-        page.picture("cube-phone").await;
-        page.touch("#paint-repair", Duration::from_millis(30)).await;
+        page.tap("#paint-repair").await;
         page.until("document.querySelectorAll('.spot.contradicts').length === 0").await;
         assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
         let size = page.eval("(r => Math.min(r.width, r.height))(document.querySelector('[data-spot=F5]').getBoundingClientRect())").await;
@@ -383,7 +374,6 @@ fn colours_have_letters_for_colour_blind_people() {
                 page.until(&format!("{fill}.includes({mark:?})")).await;
             }
             page.until_text(&format!("#{mark} text"), "F").await;
-            page.picture(&format!("marked-painter-{puzzle}")).await;
         }
     });
 }

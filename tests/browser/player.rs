@@ -2,8 +2,7 @@
 //! reconstructions with comments.
 
 use std::time::Duration;
-
-use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
+use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, Visit, browse};
 
 const SCRAMBLE: &str = "setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
 
@@ -43,7 +42,6 @@ fn chips_name_the_phases_of_a_solution() {
         page.until("document.querySelector('.chip.next').closest('li').previousElementSibling.textContent === 'Phase 2'").await;
         solve(&page, "two-phase").await;
         page.until(&format!("{names}.startsWith('First phase')")).await;
-        page.picture("phases-as-chips").await;
         // Tiles are solved row by row.
         page.open("?puzzle=tiles-4x4&state=1+5+3+4/2+6+8+12/9+10+7+11/13+14+15+0").await;
         solve(&page, "fast").await;
@@ -135,7 +133,6 @@ fn the_next_move_is_shown_on_the_puzzle() {
         page.until_text(".arrows .times", "2").await;
         page.click("#to-start").await;
         until_count(&page, ".arrows .times", 0).await;
-        page.picture("next-move").await;
         page.click("#to-end").await;
         until_count(&page, ".arrows", 0).await;
         page.open("?puzzle=tiles-4x4&alg=RD").await;
@@ -171,12 +168,11 @@ fn hints_are_shown_on_the_puzzle_until_it_changes() {
             page.until_text("#hint-label", "Next: U'").await;
             until_count(&page, ".arrows", 1).await;
             assert!(solid(&page).await != before, "{query}: the solid points it out, too");
-            page.picture("hinted").await;
             page.click("#hint-length").await;
             page.until("document.querySelector('#hint-label').textContent.includes('left')").await;
             page.click("#hint-next").await;
             page.until_text("#hint-label", "Next: U'").await;
-            page.shift_click("[data-turn=U]").await;
+            page.mouse().with_shift().press("[data-turn=U]", CENTRE).release().await;
             page.until_text("#hint-label", "").await;
             until_count(&page, ".arrows", 0).await;
         }
@@ -271,7 +267,6 @@ fn the_player_has_room_on_a_phone() {
             assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth").await, false);
             page.click("#hint-next").await;
             page.until("document.querySelector('#hint-label').textContent.startsWith('Next: ')").await;
-            page.picture("player-on-a-phone").await;
         });
     }
 }

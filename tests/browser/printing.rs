@@ -1,17 +1,12 @@
 //! Printing: the net, the scramble and the solution on one page.
 
-use fantoccini::wd::{PrintConfiguration, PrintMargins, PrintSize};
 use serde_json::json;
-
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{DESKTOP, PHONE, Page, Paper, browse};
 
 /// The number of printed pages. The PDF stays in the build's output, to look at.
-async fn pages(page: &Page, name: &str, size: PrintSize) -> usize {
-    // The margins of the page's print style.
-    let margins = PrintMargins { top: 1.2, bottom: 1.2, left: 1.2, right: 1.2 };
-    let configuration = PrintConfiguration::builder().size(size).margins(margins).build().expect("they fit");
-    let bytes = page.client.print(configuration).await.expect("it is printed");
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+async fn pages(page: &Page, name: &str, paper: Paper) -> usize {
+    let bytes = page.print(paper).await;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("printed");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join(format!("{name}.pdf")), &bytes).expect("the file is written");
     let text = String::from_utf8_lossy(&bytes);
@@ -49,7 +44,7 @@ fn net_scramble_and_solution_are_on_one_page() {
         for (name, link) in links {
             page.open(link).await;
             solve(&page).await;
-            for (paper, size) in [("a4", PrintSize::A4), ("letter", PrintSize::US_LETTER)] {
+            for (paper, size) in [("a4", Paper::A4), ("letter", Paper::Letter)] {
                 assert_eq!(
                     pages(&page, &format!("paper-{name}-{paper}"), size).await,
                     1,
@@ -78,7 +73,7 @@ fn long_texts_are_printed_smaller() {
             let moves = ["R+U+F"; 1_300].join("+");
             let moves = &moves[..2 * count - 1];
             page.open(&format!("?puzzle=9x9x9&setup-alg={moves}")).await;
-            for (paper, size) in [("a4", PrintSize::A4), ("letter", PrintSize::US_LETTER)] {
+            for (paper, size) in [("a4", Paper::A4), ("letter", Paper::Letter)] {
                 assert_eq!(
                     pages(&page, &format!("paper-{name}-{paper}"), size).await,
                     1,
@@ -102,7 +97,7 @@ fn paper_is_white_and_has_the_net_whatever_the_screen_shows() {
             page.choose("#pictures", "solid").await;
             page.until("!document.querySelector('.net')").await;
             let name = if visit.touch { "paper-phone" } else { "paper-solid" };
-            assert_eq!(pages(&page, name, PrintSize::A4).await, 1);
+            assert_eq!(pages(&page, name, Paper::A4).await, 1);
             page.until("!document.querySelector('.print-view')").await;
             page.dev_tools(
                 "Emulation.setEmulatedMedia",
@@ -126,7 +121,7 @@ fn paper_is_white_and_has_the_net_whatever_the_screen_shows() {
             page.dev_tools("Emulation.setEmulatedMedia", json!({ "media": "" })).await;
             page.click("#paint").await;
             page.until("!!document.querySelector('.net.paint')").await;
-            assert_eq!(pages(&page, &format!("{name}-painted"), PrintSize::A4).await, 1);
+            assert_eq!(pages(&page, &format!("{name}-painted"), Paper::A4).await, 1);
         });
     }
 }

@@ -1,8 +1,8 @@
 //! The page stays responsive whatever the solver does: no task of the main thread takes longer than a person notices.
 
+use crate::FARTHEST;
 use std::time::Duration;
-
-use super::page::{DESKTOP, Page, browse};
+use unfold_browsers::{DESKTOP, Page, browse};
 
 /// The length of a “long task” in browsers, in milliseconds.
 const LONG: f64 = 50.0;
@@ -61,7 +61,7 @@ fn no_task_is_long_while_a_cube_is_solved() {
 #[test]
 fn no_task_is_long_while_ida_searches() {
     browse(DESKTOP, |page| async move {
-        stays_lively(&page, super::FARTHEST, "IDA*", async |page| {
+        stays_lively(&page, FARTHEST, "IDA*", async |page| {
             page.choose("#method", "ida").await;
             page.choose("#heuristic", "none").await;
             page.click("#solve").await;

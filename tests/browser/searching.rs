@@ -4,8 +4,8 @@ use unfold_core::puzzle::Metric;
 use unfold_core::puzzle::gear_ball::Brackets;
 use unfold_core::solve::gear_ball::GearHeuristic;
 
-use crate::page::{DESKTOP, PHONE, Page, browse};
 use crate::{FARTHEST, start_long_job};
+use unfold_browsers::{DESKTOP, PHONE, Page, browse};
 
 /// A position six quarter turns from solved.
 const NEAR: &str = "?puzzle=gear&setup-alg=R+U+F+R+U+F";

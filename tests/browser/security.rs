@@ -3,9 +3,7 @@
 use std::fs;
 
 use serde_json::{Value, json};
-
-use crate::page::{DESKTOP, Page, browse};
-use crate::server::built;
+use unfold_browsers::{DESKTOP, Page, browse, built};
 
 /// Records violations of the content security policy.
 const WATCH: &str = "window.violations = []; document.addEventListener('securitypolicyviolation', \

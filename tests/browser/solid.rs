@@ -2,20 +2,15 @@
 
 use std::time::Duration;
 
-use fantoccini::actions::{
-    Actions, InputSource, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_MIDDLE, MOUSE_BUTTON_RIGHT, PointerAction,
-    TouchActions,
-};
 use glam::{Vec2, Vec3};
 use serde_json::{Value, json};
+use unfold_browsers::{DESKTOP, PHONE, Page, Share, Visit, browse};
 use unfold_core::geometry::Face;
 use unfold_core::picture::mesh::camera::Camera;
 use unfold_core::picture::mesh::pointer::{PickContext, PointerState};
 use unfold_core::picture::mesh::{MakesMesh, Mesh, Paint, Pose, RenderOptions, Solid, direction};
 use unfold_core::puzzle::AnyPuzzle;
 use unfold_core::workbench::share;
-
-use crate::page::{DESKTOP, PHONE, Page, Visit, browse};
 
 const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };
 /// A mouse, with animated turns.
@@ -177,10 +172,13 @@ fn every_pixel_has_the_colour_of_what_is_there() {
             let expected = Expected::on(&page, query).await;
             let right = check_colours(&page, &expected).await;
             assert!(right >= least, "{query}: {right} coloured places");
-            let name: String = query.chars().filter(|letter| letter.is_alphanumeric()).collect();
-            page.picture(&format!("solid-{name}")).await;
         }
     });
+}
+
+/// Drags on the solid; the mouse rests before it lets go.
+async fn drag_slowly(page: &Page, from: Share, to: Share) {
+    page.mouse().press("#solid", from).to("#solid", to).hold(Duration::from_millis(250)).release().await;
 }
 
 #[test]
@@ -189,9 +187,9 @@ fn a_click_turns_and_a_dragged_sticker_follows_and_snaps() {
         page.open("?puzzle=3x3x3").await;
         let expected = Expected::on(&page, "?puzzle=3x3x3").await;
         let on_front = |x: f32, y: f32| expected.share_of(Vec3::new(x, y, 1.0));
-        page.click_at("#solid", on_front(0.0, 0.0), MOUSE_BUTTON_LEFT).await;
+        page.mouse().press("#solid", on_front(0.0, 0.0)).release().await;
         until_done(&page, "F").await;
-        page.click_at("#solid", on_front(0.0, 0.0), MOUSE_BUTTON_RIGHT).await;
+        page.mouse().right().press("#solid", on_front(0.0, 0.0)).release().await;
         until_done(&page, "F F'").await;
         // The upper row to the right, and the left column down.
         page.drag("#solid", on_front(-0.4, 0.66), on_front(0.5, 0.66)).await;
@@ -199,7 +197,7 @@ fn a_click_turns_and_a_dragged_sticker_follows_and_snaps() {
         page.drag("#solid", on_front(-0.66, 0.5), on_front(-0.66, -0.6)).await;
         until_done(&page, "F F' U' L").await;
         // A short slow drag: the layer goes back.
-        page.drag_slowly("#solid", on_front(0.0, -0.66), on_front(0.2, -0.66)).await;
+        drag_slowly(&page, on_front(0.0, -0.66), on_front(0.2, -0.66)).await;
         tokio::time::sleep(Duration::from_millis(600)).await;
         until_done(&page, "F F' U' L").await;
         let shown = Expected::on(&page, "?puzzle=3x3x3&setup-alg=F+F%27+U%27+L").await;
@@ -215,7 +213,7 @@ fn after_looking_around_the_right_sticker_is_turned() {
         let mut expected = Expected::on(&page, query).await;
         // The drag starts on the background, so that nothing turns. The expected camera does the same.
         let (from, to) = ((0.03, 0.05), (0.45, 0.08));
-        page.drag_slowly("#solid", from, to).await;
+        drag_slowly(&page, from, to).await;
         let mut pointer = PointerState::new(expected.camera);
         let at = |share: (f64, f64)| Vec2::new(share.0 as f32, share.1 as f32) * expected.size;
         pointer.press(&expected.context(), 1, at(from));
@@ -231,11 +229,11 @@ fn after_looking_around_the_right_sticker_is_turned() {
             .collect();
         assert!(seen.contains(&Face::L), "one sees it from the left: {seen:?}");
         for face in seen {
-            page.click_at("#solid", expected.share_of(direction(face.normal())), MOUSE_BUTTON_LEFT).await;
+            page.mouse().press("#solid", expected.share_of(direction(face.normal()))).release().await;
             page.until(&format!("document.querySelector('#alg').value.endsWith('{}')", face.letter())).await;
         }
         // A double click beside the puzzle resets the view.
-        page.double_click_at("#solid", (0.02, 0.02)).await;
+        page.mouse().press("#solid", (0.02, 0.02)).again().release().await;
         page.click("#reset").await;
         page.until_text("#state", "Solved").await;
         let home = Expected::on(&page, "?puzzle=3x3x3").await;
@@ -255,7 +253,7 @@ fn the_gear_ball_is_turned_by_its_layers_and_a_tile_by_sliding() {
         page.open("?puzzle=tiles-4x4").await;
         let expected = Expected::on(&page, "?puzzle=tiles-4x4").await;
         let cell = |column: f32, row: f32| Vec3::new(column / 2.0 - 0.75, 0.75 - row / 2.0, 0.1);
-        page.click_at("#solid", expected.share_of(cell(3.0, 0.0)), MOUSE_BUTTON_LEFT).await;
+        page.mouse().press("#solid", expected.share_of(cell(3.0, 0.0))).release().await;
         until_done(&page, "D3").await;
         page.drag("#solid", expected.share_of(cell(2.0, 0.0)), expected.share_of(cell(3.0, 0.0))).await;
         until_done(&page, "D3R").await;
@@ -272,14 +270,13 @@ fn fingers_turn_look_around_and_come_nearer() {
             true
         );
         let on_front = |x: f32, y: f32| expected.share_of(Vec3::new(x, y, 1.0));
-        page.swipe("#solid", on_front(-0.4, 0.66), on_front(0.5, 0.66)).await;
+        page.finger().press("#solid", on_front(-0.4, 0.66)).to("#solid", on_front(0.5, 0.66)).release().await;
         until_done(&page, "U'").await;
         assert_eq!(page.eval("scrollX").await, 0, "the page does not slide away under the finger");
         let before = covered(&page).await;
         pinch(&page).await;
         assert!(covered(&page).await > before + 0.04, "it has come nearer");
         until_done(&page, "U'").await;
-        page.picture("solid-phone").await;
     });
 }
 
@@ -296,20 +293,8 @@ async fn covered(page: &Page) -> f64 {
 
 /// Two fingers move apart on the solid.
 async fn pinch(page: &Page) {
-    let finger = |from: (f64, f64), to: (f64, f64), name: &str| {
-        TouchActions::new(name.to_string())
-            .then(PointerAction::MoveTo { duration: None, x: from.0, y: from.1 })
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::MoveTo { duration: Some(Duration::from_millis(120)), x: to.0, y: to.1 })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })
-    };
-    let places = [(0.4, 0.5), (0.2, 0.5), (0.6, 0.5), (0.8, 0.5)];
-    let mut at = Vec::new();
-    for place in places {
-        at.push(page.place("#solid", place).await);
-    }
-    let both = Actions::from(finger(at[0], at[1], "one")).and(finger(at[2], at[3], "other"));
-    page.client.perform_actions(both).await.expect("fingers work");
+    let finger = |from: f64, to: f64| page.finger().press("#solid", (from, 0.5)).to("#solid", (to, 0.5));
+    finger(0.4, 0.2).release_both(finger(0.6, 0.8)).await;
 }
 
 #[test]
@@ -388,8 +373,8 @@ fn nothing_is_drawn_while_nothing_changes() {
         until_still(&page).await;
         let before = page.eval("window.drawn").await;
         // The middle button does nothing, so the mouse only hovers.
-        page.click_at("#solid", (0.3, 0.4), MOUSE_BUTTON_MIDDLE).await;
-        page.click_at("#solid", (0.6, 0.5), MOUSE_BUTTON_MIDDLE).await;
+        page.mouse().middle().press("#solid", (0.3, 0.4)).release().await;
+        page.mouse().middle().press("#solid", (0.6, 0.5)).release().await;
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert_eq!(page.eval("window.drawn").await, before);
         // Slowly, so that a turn takes several frames even with a software renderer.
@@ -467,9 +452,7 @@ fn the_canvas_follows_its_container_and_the_choice_of_pictures() {
         page.choose("#pictures", "solid").await;
         page.until(&format!("{width} > {}", both * 1.3)).await;
         assert_eq!(page.eval("document.querySelector('.net')").await, Value::Null);
-        page.picture("solid-alone").await;
         page.choose("#skin", "cube").await;
-        page.picture("solid-skin").await;
         page.choose("#pictures", "flat").await;
         page.until("document.querySelector('#solid') === null && document.querySelector('.net') !== null")
             .await;
@@ -526,8 +509,6 @@ fn a_turn_is_seen_in_both_pictures() {
             let before = solid().await;
             page.click(target).await;
             page.until(&format!("{flat} !== before")).await;
-            let name: String = query.chars().filter(|letter| letter.is_alphanumeric()).collect();
-            page.picture(&format!("turning-{name}")).await;
             page.until("!!new URLSearchParams(location.search).get('alg')").await;
             assert_ne!(solid().await, before, "{query}");
         }

@@ -1,6 +1,6 @@
 //! Cubes solved on the page: by every method, in phases, by hints and to other goals.
 
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{DESKTOP, PHONE, Page, browse};
 
 /// A position far from solved.
 const FAR: &str = "?puzzle=3x3x3&setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
@@ -35,7 +35,6 @@ fn a_cube_is_solved_in_two_phases_and_in_four() {
         assert_eq!(page.eval("document.querySelectorAll('.cube .dim').length").await, 0);
         page.click("#lit").await;
         page.until("document.querySelectorAll('.cube .dim').length > 0").await;
-        page.picture("phases").await;
         page.click("#phases li:nth-child(4) button").await;
         page.until("document.querySelectorAll('.cube .dim').length === 0").await;
         page.until("!!document.querySelector('#phases li:nth-child(4).current')").await;
@@ -119,7 +118,6 @@ fn the_solver_leads_to_patterns_and_to_marked_positions() {
         page.until_text("#state", "At the goal").await;
         let faces = "[...document.querySelectorAll('.cube [data-face]')].map(f => f.querySelectorAll('path[class^=c-]').length)";
         assert_eq!(page.eval(faces).await, serde_json::json!([2, 2, 2, 2, 2, 2]));
-        page.picture("pattern").await;
         page.click("#to-start").await;
         page.click("#mark-goal").await;
         page.until("document.querySelector('#goal').selectedOptions[0]?.text === 'The position you marked'")

@@ -1,6 +1,6 @@
 //! The skeleton before the program has loaded, and how the page replaces it.
 
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{DESKTOP, PHONE, Page, browse};
 
 /// Holds back the program until the test calls `release`.
 const HELD: &str = "const get = window.fetch; window.fetch = (...all) => \
@@ -19,7 +19,6 @@ fn a_skeleton_is_there_until_the_page_is_drawn() {
             open_held(&page, "?puzzle=3x3x3&alg=R").await;
             assert_eq!(page.text("#skeleton h1 span").await, "Unfold");
             page.until("document.querySelector('#skeleton .net').getBoundingClientRect().height > 100").await;
-            page.picture("skeleton").await;
             let faces = "new Set([...document.querySelectorAll('#skeleton .net rect')].map(face => getComputedStyle(face).fill)).size";
             assert_eq!(page.eval(faces).await, 6, "the net is solved: each face has its colour");
             let places = "JSON.stringify(['.logo', '.stage'].map(name => document.querySelector(name).getBoundingClientRect()) \
@@ -43,6 +42,5 @@ fn a_page_that_cannot_be_loaded_says_so() {
         page.client.goto(&format!("{}?puzzle=gear", page.host.address)).await.expect("the page opens");
         page.until("document.querySelector('[role=alert]')?.textContent.includes('could not be loaded')")
             .await;
-        page.picture("not_loaded").await;
     });
 }

@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, browse};
 
 /// Korf's first board of the 24-puzzle: an optimal search takes far too long.
 const HARD: &str = "12 3 9 22 1/18 24 4 14 19/21 5 15 0 10/8 13 6 2 17/7 23 16 20 11";
@@ -78,7 +77,6 @@ fn tiles_slide_by_click_drag_and_key() {
         page.until_text("#alg", "R3D3").await;
         until_board(&page, "0 2 3 4/1 6 7 8/5 10 11 12/9 13 14 15").await;
         page.until_query("?puzzle=tiles-4x4&alg=R3D3").await;
-        page.picture("tiles").await;
         // Dragged towards the blank a tile slides, in other directions it does not.
         page.drag(&tile(2), (0.5, 0.5), (0.5, 1.2)).await;
         page.drag(&tile(2), (0.5, 0.5), (1.3, 0.5)).await;
@@ -155,12 +153,12 @@ fn slides_are_undone_scrubbed_played_and_typed() {
 fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
     browse(PHONE, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
-        page.touch(&tile(14), Duration::from_millis(30)).await;
+        page.tap(&tile(14)).await;
         page.until_text("#alg", "R2").await;
-        page.swipe(&tile(10), (0.5, 0.5), (0.5, 1.3)).await;
+        page.finger().press(&tile(10), (0.5, 0.5)).to(&tile(10), (0.5, 1.3)).release().await;
         page.until_text("#alg", "R2D").await;
-        page.touch(&tile(1), Duration::from_millis(30)).await;
-        page.touch(&tile(9), Duration::from_millis(600)).await;
+        page.tap(&tile(1)).await;
+        page.finger().press(&tile(9), CENTRE).hold(Duration::from_millis(600)).release().await;
         page.until_text("#alg", "R2DR").await;
         for query in ["?puzzle=tiles-16x16", "?puzzle=tiles-2x16", "?puzzle=tiles-4x4"] {
             page.open(query).await;
@@ -169,7 +167,6 @@ fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
             let fits = "(page => page.scrollWidth <= page.clientWidth)(document.documentElement)";
             assert_eq!(page.eval(fits).await, true, "{query}");
         }
-        page.picture("tiles-phone").await;
     });
 }
 
@@ -228,7 +225,6 @@ fn size_picture_and_order_of_boards_can_be_chosen() {
         assert_eq!((page.eval(pictures).await, page.eval(numbers).await), (0.into(), 8.into()));
         page.choose("#tile-faces", "picture").await;
         page.until(&format!("{pictures} === 8 && {numbers} === 0")).await;
-        page.picture("tiles-picture").await;
         page.reload().await;
         page.until(&format!("{pictures} === 8 && {numbers} === 0")).await;
         page.until_text("#tile-faces", "picture").await;
@@ -251,7 +247,6 @@ fn boards_are_edited_repaired_and_pasted() {
         for number in ["1 exchange ", "(odd)", "0 steps", "(even)"] {
             assert!(flaw.contains(number), "{flaw}");
         }
-        page.picture("tiles-flaw").await;
         page.click("#mend").await;
         page.until_text("#state", "Scrambled").await;
         assert_eq!(page.text("#flaw").await, "");
@@ -400,7 +395,6 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
         assert!(bound.starts_with(" None has fewer than "), "{bound}");
         page.until("document.querySelectorAll('.rounds tr').length > 1").await;
         let best = page.text("#best").await;
-        page.picture("tiles-best").await;
         let cancelled = Instant::now();
         page.click("#cancel").await;
         page.until(&format!("!!document.querySelector('#solution') && {IS_OVER}")).await;

@@ -1,8 +1,7 @@
 //! The timer: by turns, by the space bar and by touch, with penalties, averages and a stored list.
 
 use std::time::Duration;
-
-use crate::page::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{DESKTOP, PHONE, Page, browse};
 
 const TWO_TURNS: &str = "?puzzle=2x2x2&setup-alg=R+U";
 
@@ -64,7 +63,6 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
         set_clock(&page, 13_000).await;
         page.until_text("#timer-words", "12 seconds.").await;
         page.until_text("#timer-face", "3").await;
-        page.picture("timer-inspecting").await;
         page.keys("f").await;
         page.until("!!document.querySelector('.timer.running')").await;
         set_clock(&page, 15_009).await;
@@ -79,7 +77,6 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
         page.click("#latest [data-penalty='+2']").await;
         page.until_text("#timer-face", "4.50+").await;
         page.until_text("#latest-1", "4.50").await;
-        page.picture("timer-stopped").await;
         // The next scramble appears, the last time stays visible, and the first turn starts the timer again.
         page.until("document.querySelector('#setup').value !== 'R U'").await;
         page.until_text("#timer-face", "4.50+").await;
@@ -295,8 +292,6 @@ fn everything_about_the_timer_works_by_finger() {
         page.before_each_page(CLOCK).await;
         keep(&page, SIX).await;
         open(&page, TWO_TURNS).await;
-        let moment = Duration::from_millis(30);
-        page.picture("timer-phone").await;
         let small = "[...document.querySelectorAll('.drawer button')].filter(b => { const r = b.getBoundingClientRect(); \
                      return r.width < 44 || r.height < 44; }).map(b => b.outerHTML)";
         assert_eq!(page.eval(small).await, serde_json::json!([]));
@@ -305,24 +300,22 @@ fn everything_about_the_timer_works_by_finger() {
         assert_eq!(page.eval(cut).await, false);
         let room = "document.querySelector('.drawer').getBoundingClientRect().top / innerHeight";
         assert!(page.eval(room).await.as_f64().expect("a number") > 0.5);
-        page.touch("#timer-press", moment).await;
+        page.tap("#timer-press").await;
         page.until_text("#timer-face", "15").await;
         page.until(&format!("{room} > 0.85")).await;
-        page.picture("timer-phone-inspecting").await;
-        page.touch("#timer-press", moment).await;
+        page.tap("#timer-press").await;
         page.until("document.querySelector('#timer-press').textContent === 'Stop'").await;
         page.until(&format!("{room} > 0.85")).await;
-        page.picture("timer-phone-running").await;
         // The timer does not cover the move buttons.
         let dock = "document.querySelector('.dock').getBoundingClientRect().bottom / innerHeight";
         page.until(&format!("{dock} <= {room} + 0.001")).await;
         set_clock(&page, 9_990).await;
-        page.touch("#timer-press", moment).await;
+        page.tap("#timer-press").await;
         page.until_text("#best-1", "9.99").await;
         page.until_text("#best-5", "12.00").await;
-        page.touch("#timer-press", moment).await;
+        page.tap("#timer-press").await;
         page.until_text("#timer-face", "15").await;
-        page.touch("#timer-give-up", moment).await;
+        page.tap("#timer-give-up").await;
         page.until("!!document.querySelector('.timer.idle')").await;
     });
 }
@@ -341,7 +334,6 @@ fn the_timer_runs_on_while_another_drawer_is_open() {
         page.until("!document.querySelector('.drawer')").await;
         // The time is still visible.
         page.until("!!document.querySelector('.running-time #timer-face')").await;
-        page.picture("running-time").await;
         set_clock(&page, 5_000).await;
         page.keys("k").await;
         page.until_text("#state", "Solved").await;
@@ -375,7 +367,6 @@ fn the_timer_shows_the_scramble_for_a_physical_puzzle() {
             ))
             .await;
         }
-        page.picture("timer-scramble").await;
     });
 }
 

@@ -41,7 +41,14 @@ impl Source {
 pub(crate) fn sources() -> Vec<Source> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut found = Vec::new();
-    for folder in ["src", "crates/core/src", "crates/cli/src", "crates/site/src", "crates/peers/src"] {
+    for folder in [
+        "src",
+        "crates/browsers/src",
+        "crates/core/src",
+        "crates/cli/src",
+        "crates/peers/src",
+        "crates/site/src",
+    ] {
         files(&project.join(folder), &mut found);
     }
     let read = |file: PathBuf| {

@@ -3,8 +3,13 @@
 use super::{Source, sources};
 
 /// The files with the code maps.
-const MAPS: [&str; 4] =
-    ["src/lib.rs", "crates/core/src/lib.rs", "crates/cli/src/main.rs", "crates/site/src/lib.rs"];
+const MAPS: [&str; 5] = [
+    "src/lib.rs",
+    "crates/browsers/src/lib.rs",
+    "crates/core/src/lib.rs",
+    "crates/cli/src/main.rs",
+    "crates/site/src/lib.rs",
+];
 
 /// The documentation at the top of a file.
 fn header(sources: &[Source], path: &str) -> String {

@@ -1,55 +1,9 @@
-//! The release build in headless Chromium, served below a path, used by mouse, keyboard and touch.
-
-#[path = "browser/accessible.rs"]
-mod accessible;
-#[path = "browser/accidental_input.rs"]
-mod accidental_input;
-#[path = "browser/choosing.rs"]
-mod choosing;
-#[path = "browser/cubes.rs"]
-mod cubes;
-#[path = "browser/download_size.rs"]
-mod download_size;
-#[path = "browser/laboratory.rs"]
-mod laboratory;
-#[path = "browser/links.rs"]
-mod links;
-#[path = "browser/offline.rs"]
-mod offline;
-#[path = "browser/page.rs"]
-mod page;
-#[path = "browser/painting.rs"]
-mod painting;
-#[path = "browser/player.rs"]
-mod player;
-#[path = "browser/printing.rs"]
-mod printing;
-#[path = "browser/responsiveness.rs"]
-mod responsiveness;
-#[path = "browser/searching.rs"]
-mod searching;
-#[path = "browser/security.rs"]
-mod security;
-#[path = "browser/server.rs"]
-mod server;
-#[path = "browser/solid.rs"]
-mod solid;
-#[path = "browser/solving.rs"]
-mod solving;
-#[path = "browser/startup.rs"]
-mod startup;
-#[path = "browser/tiles.rs"]
-mod tiles;
-#[path = "browser/timing.rs"]
-mod timing;
+//! Turning, typing, undoing, solving and walking a solution, by mouse, keyboard and finger; workers that fail; links that are wrong.
 
 use std::time::Duration;
 
-use fantoccini::actions::{MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT};
-use page::{DESKTOP, PHONE, Page, Visit, browse};
-
-/// A position whose shortest solution has thirteen quarter turns.
-const FARTHEST: &str = "?puzzle=gear&setup-alg=F+U%27+F%27+U%27+F%27+R2%27+U+R%27+U%27+R3%27";
+use crate::{FARTHEST, start_long_job};
+use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, Visit, browse};
 
 #[test]
 fn faces_turn_by_mouse_in_both_directions() {
@@ -61,16 +15,15 @@ fn faces_turn_by_mouse_in_both_directions() {
         page.until_text("#state", "Scrambled").await;
         page.click("[data-turn=L]").await;
         page.until_text("#alg", "U R").await;
-        page.press("[data-turn=F]", MOUSE_BUTTON_RIGHT, Duration::ZERO).await;
+        page.mouse().right().press("[data-turn=F]", CENTRE).release().await;
         page.until_text("#alg", "U R F'").await;
-        page.shift_click("[data-turn=D]").await;
+        page.mouse().with_shift().press("[data-turn=D]", CENTRE).release().await;
         page.until_text("#alg", "U R F' U'").await;
-        page.press("[data-turn=B]", MOUSE_BUTTON_LEFT, Duration::from_millis(900)).await;
+        page.mouse().press("[data-turn=B]", CENTRE).hold(Duration::from_millis(900)).release().await;
         page.until_text("#alg", "U R F' U' F'").await;
         page.click("[data-move=R]").await;
         page.until_text("#alg", "U R F' U' F' R").await;
         page.until_text("#counter", "6 quarter turns · 6 axis turns").await;
-        page.picture("turned").await;
     });
 }
 
@@ -261,7 +214,6 @@ fn solutions_are_shown_stepped_clicked_and_played() {
         page.click("#solve").await;
         page.until("!!document.querySelector('#solution')").await;
         assert!(page.text("#outcome").await.contains("13 quarter turns. No shorter solution exists."));
-        page.picture("solved").await;
         page.click("#step").await;
         page.until("document.querySelectorAll('.chip.done').length === 1").await;
         page.click("li:nth-child(5) .chip").await;
@@ -290,14 +242,6 @@ fn solutions_are_shown_stepped_clicked_and_played() {
     });
 }
 
-/// IDA* without a heuristic takes minutes from the farthest position.
-async fn start_long_job(page: &page::Page) {
-    page.choose("#method", "ida").await;
-    page.choose("#heuristic", "none").await;
-    page.click("#solve").await;
-    page.until("document.querySelectorAll('.rounds tr').length > 3").await;
-}
-
 #[test]
 fn a_long_job_is_cancelled_and_the_next_one_runs() {
     browse(DESKTOP, |page| async move {
@@ -306,7 +250,6 @@ fn a_long_job_is_cancelled_and_the_next_one_runs() {
         // The page still works meanwhile.
         page.choose("#arrangement", "cross").await;
         page.until("document.querySelector('svg.net').viewBox.baseVal.width === 844").await;
-        page.picture("working").await;
         page.click("#cancel").await;
         page.until_text("#outcome", "Cancelled.").await;
         // By keyboard too. A search for a position that has changed stops by itself.
@@ -345,7 +288,6 @@ fn a_worker_that_dies_is_replaced_on_retry() {
             page.eval(&format!("void workers.at(-1).{end}")).await;
             page.until("!!document.querySelector('#retry')").await;
             assert!(page.text("#solver-failure").await.starts_with("The solver stopped"));
-            page.picture("failed").await;
             page.click("#retry").await;
             page.choose("#method", "table").await;
             page.click("#solve").await;
@@ -426,7 +368,6 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
             assert_eq!(page.text("#notice").await, "", "{link}");
         }
         page.open("?puzzle=gear&alg=R+Q").await;
-        page.picture("bad-link").await;
     });
 }
 
@@ -473,14 +414,13 @@ fn gears_turn_three_hundred_degrees_while_a_face_turns_ninety() {
 fn a_finger_turns_faces_and_nothing_scrolls_sideways() {
     browse(PHONE, |page| async move {
         page.open("").await;
-        page.touch("[data-turn=U]", Duration::from_millis(30)).await;
+        page.tap("[data-turn=U]").await;
         page.until_text("#alg", "U").await;
-        page.touch("[data-turn=R]", Duration::from_millis(900)).await;
+        page.finger().press("[data-turn=R]", CENTRE).hold(Duration::from_millis(900)).release().await;
         page.until_text("#alg", "U R'").await;
-        page.touch("[data-turn=F]", Duration::from_millis(30)).await;
+        page.tap("[data-turn=F]").await;
         page.until_text("#alg", "U R' F").await;
         assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, true);
-        page.picture("phone").await;
     });
 }
 
@@ -491,12 +431,10 @@ fn arrangements_and_drawings_are_kept_for_the_next_visit() {
         for (arrangement, width) in [("column", 636), ("star", 636), ("cross", 844)] {
             page.choose("#arrangement", arrangement).await;
             page.until(&format!("document.querySelector('svg.net').viewBox.baseVal.width === {width}")).await;
-            page.picture(&format!("net-{arrangement}")).await;
         }
         page.choose("#drawing", "cells").await;
         // 61 cells a face, and two halves where a line splits one.
         page.until("document.querySelectorAll('svg.net path').length >= 6 * 61").await;
-        page.picture("cells").await;
         page.open("?puzzle=gear&alg=R+U").await;
         page.until("document.querySelector('svg.net').viewBox.baseVal.width === 844").await;
         page.until_text("#drawing", "cells").await;

@@ -8,12 +8,14 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 /// The path of the page, as on a host with other pages.
-pub(crate) const PATH: &str = "/some/where/";
+const PATH: &str = "/some/where/";
 
 /// No file has this name.
-pub(crate) const NOTHING: &str = "nothing";
+pub const NOTHING: &str = "nothing";
 
-pub(crate) struct Host {
+/// A host that serves a build. It ends with the test.
+pub struct Host {
+    /// The address of the page.
     pub address: String,
     at: SocketAddr,
     files: Arc<Mutex<Files>>,
@@ -28,16 +30,22 @@ struct Files {
     stopped: bool,
 }
 
+/// The folder of the project.
+pub fn project() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().nth(2).expect("it is in a folder of the project").to_path_buf()
+}
+
 /// The build that is tested.
-pub(crate) fn built() -> PathBuf {
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
+pub fn built() -> PathBuf {
+    let dist = project().join("dist");
     assert!(dist.join("index.html").is_file(), "there is no page to test: run scripts/build first");
     dist
 }
 
 impl Host {
     /// Serves `dist/` on a free port for as long as the test runs.
-    pub(crate) fn start() -> Host {
+    pub fn start() -> Host {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let at = listener.local_addr().expect("an address");
         let files = Files { folder: built(), hidden: NOTHING, asked: Vec::new(), stopped: false };
@@ -57,22 +65,22 @@ impl Host {
     }
 
     /// Files with this prefix cannot be found from now on.
-    pub(crate) fn hide(&self, start: &'static str) {
+    pub fn hide(&self, start: &'static str) {
         lock(&self.files).hidden = start;
     }
 
     /// Serves another build from now on.
-    pub(crate) fn publish(&self, folder: PathBuf) {
+    pub fn publish(&self, folder: PathBuf) {
         lock(&self.files).folder = folder;
     }
 
     /// The paths that were requested since the last call.
-    pub(crate) fn asked(&self) -> Vec<String> {
+    pub fn asked(&self) -> Vec<String> {
         std::mem::take(&mut lock(&self.files).asked)
     }
 
     /// Stops the host, as if there were no network.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         lock(&self.files).stopped = true;
         // The listener notices at the next connection.
         drop(TcpStream::connect(self.at));
