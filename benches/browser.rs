@@ -31,6 +31,7 @@ fn main() {
             let mut report = Report::default();
             farthest_positions(&page, &mut report).await;
             life_during_a_search(&page, &mut report).await;
+            long_tasks(&page, &mut report).await;
             report.end();
         });
     }
@@ -298,6 +299,66 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
     tokio::time::sleep(Duration::from_millis(300)).await;
     let longest = page.eval("longest").await.as_f64().expect("a number");
     report.add("Longest task of the page while painting, if over 50 ms", longest, Unit::Milliseconds, 50.0);
+}
+
+/// The longest tasks of the main thread in several tries each. Other programs cause long tasks, too, but not in most of the tries.
+async fn long_tasks(page: &Page, report: &mut Report) {
+    let cube = "?puzzle=3x3x3&setup-alg=R+U+F2+D%27+L+B2+U%27+R2+F+D2";
+    // The first try builds the tables, too.
+    longest_task(page, report, "two phases", cube, async |page| {
+        page.click("#solve").await;
+        page.until("!!document.querySelector('#solution')").await;
+    })
+    .await;
+    longest_task(page, report, "four phases", cube, async |page| {
+        page.choose("#method", "four-phase").await;
+        page.click("#solve").await;
+        page.until("document.querySelectorAll('#phases li').length === 4").await;
+    })
+    .await;
+    longest_task(page, report, "tables of patterns", "?puzzle=tiles-3x3", async |page| {
+        // Deletes the stored tables, so that they are built again.
+        page.eval(
+            "void indexedDB.databases().then(all => all.forEach(one => indexedDB.deleteDatabase(one.name)))",
+        )
+        .await;
+        page.set_number("#tiles-width", "4").await;
+        page.until_query("?puzzle=tiles-4x3").await;
+        page.set_number("#tiles-height", "4").await;
+        page.until_query("?puzzle=tiles-4x4").await;
+        page.until("!!document.querySelector('#lacks-tables')").await;
+        page.until("!document.querySelector('#lacks-tables')").await;
+    })
+    .await;
+}
+
+/// The median over several tries of the longest task during something. Drawing is left out: without a graphics card the page would
+/// wait for the software renderer.
+async fn longest_task(
+    page: &Page,
+    report: &mut Report,
+    during: &str,
+    link: &str,
+    something: impl AsyncFn(&Page),
+) {
+    let mut longest = Vec::new();
+    for _ in 0..5 {
+        page.open(link).await;
+        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+        page.eval(
+            "void (window.longest = 0, WebGL2RenderingContext.prototype.drawElements = () => {}, \
+             new PerformanceObserver(list => { for (const task of list.getEntries()) longest = Math.max(longest, task.duration); }) \
+                 .observe({ type: 'longtask' }))",
+        )
+        .await;
+        something(page).await;
+        // Browsers report long tasks late.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        longest.push(page.eval("longest").await.as_f64().expect("a number"));
+    }
+    let what =
+        format!("Longest task of the page during {during}, if over 50 ms, median of {}", longest.len());
+    report.add(&what, median(longest), Unit::Milliseconds, 50.0);
 }
 
 /// Paints one corner after the other; each time the painting is checked. Opening the painter is not counted: it

@@ -137,6 +137,7 @@ need_packages() {
 need_browser() {
   { command -v chromium || command -v google-chrome; } >/dev/null && command -v chromedriver >/dev/null ||
     need_packages "Chromium" chromium chromium-driver
+  [ -f /usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf ] || need_packages "the font of the tests" fonts-dejavu-core
   CHROMEDRIVER=$(command -v chromedriver)
   export CHROMEDRIVER
 }

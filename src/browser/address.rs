@@ -103,9 +103,12 @@ impl Writer {
 
     /// Writes the pending query string now, because the page is about to close.
     pub(crate) fn write_now(&self) {
+        let before = query();
         if self.0.pending.take().is_some() {
-            leave(&self.0.last.borrow());
+            leave(&before, &self.0.last.borrow());
             self.0.flush();
+        } else {
+            leave(&before, &before);
         }
     }
 
@@ -127,26 +130,36 @@ impl Inner {
     }
 }
 
-/// Where a query string waits for the next start of the page, below the one that it replaces. WebKit loads a page again with the
-/// address from before `beforeunload`.
+/// Where the query string waits for the next start of the page, below the one that it replaces. WebKit loads a page again with an
+/// address that it had a moment before.
 const LEFT: &str = "unfold.address";
 
-fn leave(query: &str) {
+fn leave(before: &str, query: &str) {
     if let Some(storage) = session_storage() {
-        let _ = storage.set_item(LEFT, &format!("{}\n{query}", self::query()));
+        let _ = storage.set_item(LEFT, &format!("{before}\n{query}"));
     }
 }
 
-/// Writes the query string that was left for this address.
+/// Writes the query string that was left, if the page was loaded again or has the address that was to be replaced.
 fn restore() {
     let Some(storage) = session_storage() else { return };
     let left = storage.get_item(LEFT).ok().flatten().unwrap_or_default();
-    if let Some((before, query)) = left.split_once('\n').filter(|(before, _)| *before == self::query()) {
-        if before != query {
+    let Some((before, query)) = left.split_once('\n') else { return };
+    let here = self::query();
+    if before == here || is_loaded_again() {
+        if query != here {
             replace(query);
         }
         let _ = storage.remove_item(LEFT);
     }
+}
+
+/// Whether the user pressed the browser's button that loads the page again.
+fn is_loaded_again() -> bool {
+    let performance = window().and_then(|window| window.performance());
+    let navigation = performance.map(|performance| performance.get_entries_by_type("navigation").get(0));
+    let kind = navigation.and_then(|entry| js_sys::Reflect::get(&entry, &JsValue::from_str("type")).ok());
+    kind.is_some_and(|kind| kind == "reload")
 }
 
 /// No storage where the browser forbids it.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{CENTRE, DESKTOP, FLAT, PHONE, Page, browse};
 
 /// An entered 3x3x3: one turn of the front from solved.
 const ENTERED: &str = "?puzzle=3x3x3&state=UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDLLDLLDLLDBBBBBBBBB";
@@ -82,7 +82,7 @@ fn a_key_means_the_same_wherever_the_focus_is() {
 
 #[test]
 fn stepping_through_a_solution_shows_each_move_and_nothing_plays_by_itself() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3&setup-alg=R+U2+F").await;
         page.click("#solve").await;
         page.until("document.querySelectorAll('.chip.ahead, .chip.next').length === 3").await;
@@ -185,20 +185,27 @@ fn a_right_click_starts_no_drag() {
              (document.querySelector('#solid'))"
         ))
         .await;
-        tokio::time::sleep(Duration::from_millis(700)).await;
+        // A long press takes nine ticks of 50 ms.
+        page.eval(
+            "new Promise(done => { let ticks = 0; setInterval(() => ++ticks === 12 && done(0), 50); })",
+        )
+        .await;
         assert_eq!(page.eval("document.querySelector('#alg').value.split(' ').length").await, 2);
     });
 }
 
 #[test]
 fn the_painter_advances_while_typing_paints_by_dragging_and_solves() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.click("#paint").await;
         page.until("document.activeElement.closest('.spot') !== null").await;
         // One turn of the front, typed as letters of colours without a pause.
         page.keys("wwwwwwooowrrwrrwrrgggggggggrrryyyyyyooyooyooybbbbbbbbb").await;
-        page.until("document.querySelectorAll('.spot .c-empty').length === 0").await;
+        page.until(
+            "document.querySelectorAll('.spot').length === 54 && !document.querySelector('.spot .c-empty')",
+        )
+        .await;
         page.until("document.querySelector('#paint-solve').getAttribute('aria-disabled') === 'false'").await;
         page.click("#paint-solve").await;
         page.until_text("#hint-label", "Next: F'").await;
@@ -217,7 +224,7 @@ fn the_painter_advances_while_typing_paints_by_dragging_and_solves() {
 
 #[test]
 fn in_the_dark_the_puzzle_stands_out_from_its_ground() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page("localStorage.setItem('unfold.settings', 'unfold settings 1\\ntheme dark')")
             .await;
         page.open("?puzzle=3x3x3").await;
@@ -235,7 +242,7 @@ fn in_the_dark_the_puzzle_stands_out_from_its_ground() {
 
 #[test]
 fn a_link_that_cannot_be_copied_is_shown_selected_and_moves_nothing() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(
             "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } })",
         )

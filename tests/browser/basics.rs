@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use crate::clock::{control_frames, until_at_rest};
 use crate::{FARTHEST, start_long_job};
-use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, Visit, browse};
+use unfold_browsers::{CENTRE, DESKTOP, FLAT, PHONE, Visit, browse};
 
 #[test]
 fn faces_turn_by_mouse_in_both_directions() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.until_text("#state", "Solved").await;
         page.click("[data-turn=U]").await;
@@ -38,7 +39,7 @@ const PRESS_WHILE_BUSY: &str = "const done = arguments[0], target = document.que
 
 #[test]
 fn a_press_while_the_page_is_busy_is_not_a_long_press() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.client.execute_async(PRESS_WHILE_BUSY, Vec::new()).await.expect("the script runs");
         page.until_text("#alg", "F").await;
@@ -47,7 +48,7 @@ fn a_press_while_the_page_is_busy_is_not_a_long_press() {
 
 #[test]
 fn everything_can_be_done_by_keyboard() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.keys("jikhg").await;
         page.until_text("#alg", "U R R' F F'").await;
@@ -81,7 +82,7 @@ fn everything_can_be_done_by_keyboard() {
 
 #[test]
 fn undo_redo_reset_and_typed_moves() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.fill("#alg", "R U2 F5'").await;
         page.until_query("?puzzle=gear&alg=R+U2+F5%27").await;
@@ -129,7 +130,7 @@ fn undo_redo_reset_and_typed_moves() {
 
 #[test]
 fn scrambles_are_random_and_solvable() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.fill("#turn-count", "0").await;
         page.until("document.querySelector('#turn-count-error').textContent.includes('from 1 to 2000')")
@@ -161,7 +162,7 @@ fn scrambles_are_random_and_solvable() {
 
 #[test]
 fn a_link_shows_the_same_to_a_second_person_and_after_reloading() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.fill("#setup", "R U2 F5'").await;
         page.click("[data-turn=U]").await;
@@ -209,7 +210,7 @@ fn a_link_shows_the_same_to_a_second_person_and_after_reloading() {
 
 #[test]
 fn solutions_are_shown_stepped_clicked_and_played() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(FARTHEST).await;
         page.click("#solve").await;
         page.until("!!document.querySelector('#solution')").await;
@@ -244,7 +245,7 @@ fn solutions_are_shown_stepped_clicked_and_played() {
 
 #[test]
 fn a_long_job_is_cancelled_and_the_next_one_runs() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(FARTHEST).await;
         start_long_job(&page).await;
         // The page still works meanwhile.
@@ -274,7 +275,7 @@ fn a_long_job_is_cancelled_and_the_next_one_runs() {
 
 #[test]
 fn a_worker_that_dies_is_replaced_on_retry() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         // Gives the test access to the page's workers.
         page.before_each_page(
             "window.workers = []; const Real = Worker; \
@@ -302,7 +303,7 @@ fn a_worker_that_dies_is_replaced_on_retry() {
 
 #[test]
 fn a_worker_that_cannot_be_loaded_says_so_and_can_be_retried() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.host.hide("worker");
         page.open("?puzzle=gear&alg=R+U").await;
         page.until("!!document.querySelector('#retry')").await;
@@ -354,7 +355,7 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
         (format!("?state={solved}%2F000&setup-alg=R"), "“state” and “setup-alg”"),
         (format!("?puzzle=gear-cube&state={solved}-000"), "“state”, column 55"),
     ];
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         for (link, message) in links {
             page.open(&link).await;
             page.until("!!document.querySelector('#notice')").await;
@@ -371,42 +372,44 @@ fn malformed_links_are_explained_and_show_the_solved_puzzle() {
     });
 }
 
-/// Turns the top of a solved ball and records the angles at which gears and faces were drawn.
-async fn watch_a_turn(page: &Page) {
-    page.open("").await;
-    // Without a graphics card the solid is slow.
-    page.choose("#pictures", "flat").await;
-    page.eval(
-        "void (window.seen = { gears: new Set(), faces: new Set() }, (function look() { \
-             for (const g of document.querySelectorAll('svg.net :is(g, path)')) { \
-                 const t = g.getAttribute('transform') || ''; \
-                 const gear = /translate\\(0 -100\\) rotate\\(([^)]*)\\)$/.exec(t); \
-                 const face = /^rotate\\((-?[0-9.]+)\\)$/.exec(t); \
-                 if (gear) seen.gears.add(+gear[1]); else if (face && g.querySelector('[clip-path]')) seen.faces.add(+face[1]); \
-             } \
-             requestAnimationFrame(look); \
-         })())",
-    )
-    .await;
-    page.click("[data-turn=U]").await;
-    page.until("seen.gears.has(60)").await;
-}
+/// The angles at which gears and turned faces of the net are drawn.
+const ANGLES: &str = "(() => { const gears = [], faces = []; \
+    for (const g of document.querySelectorAll('svg.net :is(g, path)')) { \
+        const t = g.getAttribute('transform') || ''; \
+        const gear = /translate\\(0 -100\\) rotate\\(([^)]*)\\)$/.exec(t); \
+        const face = /^rotate\\((-?[0-9.]+)\\)$/.exec(t); \
+        if (gear) gears.push(+gear[1]); else if (face && g.querySelector('[clip-path]')) faces.push(+face[1]); \
+    } \
+    return [gears, faces]; })()";
 
 #[test]
 fn gears_turn_three_hundred_degrees_while_a_face_turns_ninety() {
     browse(Visit { motion: true, ..DESKTOP }, |page| async move {
-        // A busy machine may draw too few frames of a turn: then try another one.
-        let few = "seen.gears.size <= 4 || seen.faces.size <= 2 || Math.min(...seen.gears) >= -150";
-        let mut turns = 0;
-        while turns == 0 || page.eval(few).await == true {
-            assert!(turns < 10, "no turn was drawn in more than a few frames");
-            turns += 1;
-            watch_a_turn(&page).await;
+        control_frames(&page).await;
+        page.open("").await;
+        until_at_rest(&page).await;
+        page.eval("hold()").await;
+        page.click("[data-turn=U]").await;
+        let (mut gears, mut faces) = (Vec::new(), Vec::new());
+        // More frames than a turn has.
+        for _ in 0..60 {
+            page.eval("pass(16)").await;
+            let angles = page.eval(ANGLES).await;
+            let angles = |which: usize| angles[which].as_array().cloned().unwrap_or_default();
+            let number = |angle: serde_json::Value| angle.as_f64().expect("a number");
+            gears.extend(angles(0).into_iter().map(number));
+            faces.extend(angles(1).into_iter().map(number));
         }
-        assert_eq!(page.eval("Math.min(...seen.gears) > -300.01").await, true);
-        assert_eq!(page.eval("Math.max(...seen.faces) <= 90").await, true);
-        let share = "[...seen.faces].every(f => [...seen.gears].some(g => Math.abs(g + f / 90 * 300) < 0.1))";
-        assert_eq!(page.eval(share).await, true);
+        let least = gears.iter().copied().fold(0.0, f64::min);
+        assert!((-300.01..-280.0).contains(&least), "a gear ends a turn backwards: {least}");
+        assert!(gears.contains(&60.0), "and rests a sixth of a turn on");
+        faces.sort_by(f64::total_cmp);
+        faces.dedup();
+        assert!(faces.len() > 10, "{faces:?}");
+        for face in faces {
+            assert!((0.0..=90.0).contains(&face), "{face}");
+            assert!(gears.iter().any(|gear| (gear + face / 90.0 * 300.0).abs() < 0.1), "{face}");
+        }
     });
 }
 
@@ -426,7 +429,7 @@ fn a_finger_turns_faces_and_nothing_scrolls_sideways() {
 
 #[test]
 fn arrangements_and_drawings_are_kept_for_the_next_visit() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=gear&alg=R+U").await;
         for (arrangement, width) in [("column", 636), ("star", 636), ("cross", 844)] {
             page.choose("#arrangement", arrangement).await;

@@ -1,6 +1,6 @@
 //! A first visit, help, and stored settings.
 
-use unfold_browsers::{DESKTOP, PHONE, Page, Visit, browse};
+use unfold_browsers::{DESKTOP, FLAT, PHONE, Page, Visit, browse};
 use unfold_core::picture::flat::cells::STEPS;
 use unfold_core::workbench::key_bindings::{KeyCommand, SHORTCUTS, Shortcut, written_on};
 
@@ -71,7 +71,7 @@ fn a_link_is_what_it_says_at_a_first_visit_too() {
 
 #[test]
 fn help_lists_gestures_keys_and_commands_and_leaves_the_puzzle_alone() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.keys("?").await;
         page.until("!!document.querySelector('[data-drawer=help]')").await;
@@ -138,7 +138,7 @@ const BACKGROUND: &str = "getComputedStyle(document.body).backgroundColor";
 
 #[test]
 fn theme_palette_and_colours_are_stored_and_can_be_exported() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         open_settings(&page).await;
         let light = page.eval(BACKGROUND).await;
@@ -188,7 +188,7 @@ fn theme_palette_and_colours_are_stored_and_can_be_exported() {
 
 #[test]
 fn keys_can_be_changed_and_changed_back() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         open_settings(&page).await;
         page.eval("document.querySelector('[data-binding=R]').focus()").await;
@@ -223,7 +223,7 @@ fn keys_can_be_changed_and_changed_back() {
 
 #[test]
 fn another_tab_has_the_same_settings_at_once() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         let change = |text: &str| {
             format!(
@@ -264,7 +264,7 @@ fn escape_does_one_thing_and_the_focus_goes_back() {
 
 #[test]
 fn settings_that_are_old_or_broken_are_repaired_with_a_note() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.eval(
             r"localStorage.setItem('unfold.settings', 'unfold settings 1\ntheme dark\nspeed 17\n\u0000{}')",
@@ -299,7 +299,7 @@ fn settings_that_are_old_or_broken_are_repaired_with_a_note() {
 
 #[test]
 fn an_opened_console_has_the_focus() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.click("#open-console").await;
         page.until("document.activeElement.id === 'console'").await;

@@ -1,6 +1,6 @@
 //! Cubes in the page: turned by mouse, finger and keyboard, of any size, from text and from the console.
 
-use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{CENTRE, FLAT, PHONE, Page, browse};
 
 /// The classes of the cells of the front, which name their colours.
 const COLOURS: &str =
@@ -8,7 +8,7 @@ const COLOURS: &str =
 
 #[test]
 fn faces_layers_and_the_whole_cube_turn() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.until_text("#state", "Solved").await;
         page.click("[data-turn=U]").await;
@@ -42,7 +42,7 @@ fn faces_layers_and_the_whole_cube_turn() {
 
 #[test]
 fn dragging_turns_the_layer_under_the_pointer() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=5x5x5").await;
         // The second row of the front to the right, the last column up, the middle column down.
         page.drag("[data-turn=F]", (0.5, 0.3), (0.9, 0.32)).await;
@@ -75,7 +75,7 @@ fn dragging_turns_the_layer_under_the_pointer() {
 
 #[test]
 fn sizes_are_chosen_and_large_cubes_are_few_elements() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.click("[data-puzzle='3x3x3']").await;
         page.until_query("?puzzle=3x3x3").await;
@@ -104,7 +104,7 @@ fn sizes_are_chosen_and_large_cubes_are_few_elements() {
 
 #[test]
 fn texts_with_brackets_stay_and_mark_the_current_move() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.fill("#alg", "[R, U]2 // twice").await;
         page.until_query("?puzzle=3x3x3&alg=%5BR%2C+U%5D2+%2F%2F+twice").await;
@@ -145,7 +145,7 @@ async fn open_text(page: &Page, text: &str) {
 
 #[test]
 fn scrambles_and_layouts_come_from_text_and_go_to_text() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         open_text(&page, "R U2 // a scramble\nF'").await;
         page.until("document.querySelector('#setup').value.startsWith('R U2 // a scramble')").await;
@@ -198,7 +198,7 @@ fn scrambles_and_layouts_come_from_text_and_go_to_text() {
 
 #[test]
 fn the_console_answers_and_does() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.until("!!document.querySelector('#open-console')").await;
         page.click("#open-console").await;
@@ -256,7 +256,7 @@ fn the_console_answers_and_does() {
 
 #[test]
 fn a_link_that_chat_programs_would_cut_says_so() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page("navigator.clipboard.writeText = async text => { window.copied = text; }")
             .await;
         page.open("?puzzle=64x64x64").await;

@@ -155,7 +155,10 @@ async fn a_cube_is_painted_and_solved(page: Page) {
     page.eval("document.querySelector('.spot').focus()").await;
     // One turn of the front, as letters of colours.
     page.keys("wwwwwwooowrrwrrwrrgggggggggrrryyyyyyooyooyooybbbbbbbbb").await;
-    page.until("document.querySelectorAll('.spot .c-empty').length === 0").await;
+    page.until(
+        "document.querySelectorAll('.spot').length === 54 && !document.querySelector('.spot .c-empty')",
+    )
+    .await;
     page.until("document.querySelector('#paint-solve').getAttribute('aria-disabled') === 'false'").await;
     page.click("#paint-solve").await;
     page.until_text("#hint-label", "Next: F'").await;

@@ -1,10 +1,10 @@
 //! Links: their contents, what a reload keeps, and where they can be pasted.
 
-use unfold_browsers::{DESKTOP, browse};
+use unfold_browsers::{FLAT, browse};
 
 #[test]
 fn a_reload_in_the_middle_keeps_the_text_its_comments_and_the_place() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3&setup-alg=F&alg=%5BR%2C+U%5D+%2F%2F+cross%0AL2+D&title=My+solve").await;
         page.until_text("#link-title", "My solve").await;
         for _ in 0..3 {
@@ -31,7 +31,7 @@ fn a_reload_in_the_middle_keeps_the_text_its_comments_and_the_place() {
 
 #[test]
 fn a_reload_keeps_a_shown_solution() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=gear&setup-alg=R+U2").await;
         page.click("#solve").await;
         page.until_text("#hint-label", "Next: U2'").await;
@@ -48,7 +48,7 @@ fn a_reload_keeps_a_shown_solution() {
 
 #[test]
 fn links_of_other_sites_are_pasted_as_moves_and_undone() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=gear&setup-alg=R&alg=U").await;
         // Chrome types no line ends into the field, so the value is set at once, as by pasting.
         let paste = |field: &str, text: &str| {
@@ -94,7 +94,7 @@ fn links_of_other_sites_are_pasted_as_moves_and_undone() {
 
 #[test]
 fn a_heavy_link_is_read_and_drawn_in_two_tasks() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(
             // The frames that the page requested before it drew the puzzle.
             "window.asked = 0; const ask = requestAnimationFrame.bind(window); \
@@ -115,7 +115,7 @@ fn a_heavy_link_is_read_and_drawn_in_two_tasks() {
 
 #[test]
 fn gear_turns_are_written_for_the_chosen_hold_and_the_position_stays() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=gear&setup-alg=R+F&alg=R").await;
         let picture = page.eval("document.querySelector('svg.net > g').innerHTML").await;
         page.choose("#hold", "face").await;

@@ -4,6 +4,7 @@ mod accessible;
 mod accidental_input;
 mod basics;
 mod choosing;
+mod clock;
 mod cubes;
 mod download_size;
 mod journeys;
@@ -21,6 +22,7 @@ mod solving;
 mod startup;
 mod tiles;
 mod timing;
+mod views;
 
 use unfold_browsers::Page;
 

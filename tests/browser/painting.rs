@@ -1,6 +1,6 @@
 //! Painting balls and cubes by mouse, keyboard, finger and text.
 
-use unfold_browsers::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{FLAT, PHONE, Page, browse};
 use unfold_core::geometry::Face;
 use unfold_core::notation;
 use unfold_core::puzzle::cube::Cube;
@@ -45,7 +45,7 @@ const COMPLETE: &str = "One position looks like this: everything else follows.";
 
 #[test]
 fn a_physical_ball_is_painted_solved_and_shared() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         for (brackets, spots) in [(Brackets::Coloured, 120), (Brackets::Blank, 96)] {
             let puzzle = after(brackets, "R U2 F' R3 U F");
             let id = AnyPuzzle::Gear(puzzle).id();
@@ -75,7 +75,7 @@ fn a_physical_ball_is_painted_solved_and_shared() {
 
 #[test]
 fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         start_painting(&page).await;
         page.until(
@@ -121,7 +121,7 @@ fn contradicting_pieces_are_named_and_highlighted_and_nothing_is_lost() {
 
 #[test]
 fn a_ball_is_painted_by_keyboard_alone() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.eval("document.querySelector('#paint').focus()").await;
         page.keys("\u{e007}").await;
@@ -163,7 +163,7 @@ fn a_ball_is_painted_by_keyboard_alone() {
 
 #[test]
 fn arrows_reach_every_spot() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         start_painting(&page).await;
         let walk = "(() => { \
@@ -227,7 +227,7 @@ fn cube_strokes(cube: &Cube) -> Vec<(String, char)> {
 
 #[test]
 fn a_physical_cube_is_painted_and_shared() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         for size in [2, 3] {
             let cube = cube_after(size, "R U2 F' R' U F2 R");
             let (id, spots) = (cube.id(), 6 * size * size);
@@ -267,7 +267,7 @@ fn a_physical_cube_is_painted_and_shared() {
 
 #[test]
 fn a_pasted_cube_with_a_mistake_is_diagnosed_and_repaired() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         let cube = cube_after(3, "R U2 F' L D2 B");
         page.open("?puzzle=3x3x3").await;
         start_painting(&page).await;
@@ -313,7 +313,7 @@ fn a_pasted_cube_with_a_mistake_is_diagnosed_and_repaired() {
 
 #[test]
 fn a_cube_is_painted_by_keyboard_alone() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=2x2x2").await;
         page.eval("document.querySelector('#paint').focus()").await;
         page.keys("\u{e007}").await;
@@ -362,7 +362,7 @@ fn a_finger_paints_a_cube() {
 
 #[test]
 fn colours_have_letters_for_colour_blind_people() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=gear").await;
         page.eval("localStorage.setItem('unfold.settings', 'unfold settings 1\\npalette colour-blind\\n')")
             .await;

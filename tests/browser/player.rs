@@ -1,8 +1,8 @@
 //! The player: chips with the names of phases, loops, inverses and mirrors, the next move and hints on the puzzle, and
 //! reconstructions with comments.
 
-use std::time::Duration;
-use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, Visit, browse};
+use crate::clock::two_frames;
+use unfold_browsers::{CENTRE, DESKTOP, FLAT, PHONE, Page, Visit, browse};
 
 const SCRAMBLE: &str = "setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
 
@@ -23,7 +23,7 @@ async fn leave_field(page: &Page) {
 
 #[test]
 fn chips_name_the_phases_of_a_solution() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(&format!("?puzzle=3x3x3&{SCRAMBLE}")).await;
         solve(&page, "four-phase").await;
         let names =
@@ -51,7 +51,7 @@ fn chips_name_the_phases_of_a_solution() {
 
 #[test]
 fn the_scramble_is_shown_as_chips_that_can_be_stepped_through() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=gear&setup-alg=R+U2+F%27&alg=U").await;
         until_count(&page, "button.past", 3).await;
         page.click("ol.past li:nth-child(2) button").await;
@@ -77,7 +77,7 @@ fn the_scramble_is_shown_as_chips_that_can_be_stepped_through() {
 
 #[test]
 fn moves_are_played_again_and_again_inverted_and_mirrored() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3").await;
         page.fill("#alg", "[R, U] // one\nL2 F // two").await;
         leave_field(&page).await;
@@ -123,7 +123,7 @@ fn moves_are_played_again_and_again_inverted_and_mirrored() {
 
 #[test]
 fn the_next_move_is_shown_on_the_puzzle() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3&alg=R+U2").await;
         assert_eq!(page.eval("document.querySelectorAll('.arrows').length").await, 0);
         page.click("#back").await;
@@ -147,7 +147,7 @@ fn the_next_move_is_shown_on_the_puzzle() {
 /// The picture of the solid when it is still.
 async fn solid(page: &Page) -> String {
     page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    two_frames(page).await;
     page.eval("document.querySelector('#solid').toDataURL()").await.to_string()
 }
 
@@ -186,7 +186,7 @@ fn hints_are_shown_on_the_puzzle_until_it_changes() {
 
 #[test]
 fn the_solid_alone_highlights_the_next_move() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("").await;
         page.choose("#pictures", "solid").await;
         let open = async |query: &str| {
@@ -210,7 +210,7 @@ fn the_solid_alone_highlights_the_next_move() {
 
 #[test]
 fn a_reconstruction_keeps_its_comments_while_it_is_edited_and_stepped_through() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         let text = "x y' // inspection\nR U F' // cross\n[R: U] // first pair";
         page.open("?puzzle=3x3x3&setup-alg=R+U").await;
         page.fill("#alg", text).await;

@@ -1,7 +1,7 @@
 //! Printing: the net, the scramble and the solution on one page.
 
 use serde_json::json;
-use unfold_browsers::{DESKTOP, PHONE, Page, Paper, browse};
+use unfold_browsers::{DESKTOP, FLAT, PHONE, Page, Paper, browse};
 
 /// The number of printed pages. The PDF stays in the build's output, to look at.
 async fn pages(page: &Page, name: &str, paper: Paper) -> usize {
@@ -40,7 +40,7 @@ fn net_scramble_and_solution_are_on_one_page() {
         ("3x3x3", "?puzzle=3x3x3&setup-alg=R+U2+F%27+L+D2+B+R2+U%27"),
         ("tiles-4x4", "?puzzle=tiles-4x4&setup-alg=DRULDRDRUL&alg=D"),
     ];
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         for (name, link) in links {
             page.open(link).await;
             solve(&page).await;
@@ -68,7 +68,7 @@ fn net_scramble_and_solution_are_on_one_page() {
 #[test]
 fn long_texts_are_printed_smaller() {
     // Some are just short of the next smaller size.
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         for (name, count) in [("short", 449), ("longer", 1_499), ("longest", 3_600)] {
             let moves = ["R+U+F"; 1_300].join("+");
             let moves = &moves[..2 * count - 1];

@@ -5,7 +5,7 @@ use unfold_core::puzzle::gear_ball::Brackets;
 use unfold_core::solve::gear_ball::GearHeuristic;
 
 use crate::{FARTHEST, start_long_job};
-use unfold_browsers::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{FLAT, PHONE, Page, browse};
 
 /// A position six quarter turns from solved.
 const NEAR: &str = "?puzzle=gear&setup-alg=R+U+F+R+U+F";
@@ -23,7 +23,7 @@ async fn count(page: &Page, css: &str) -> u64 {
 
 #[test]
 fn every_method_and_heuristic_can_be_chosen() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(NEAR).await;
         for method in ["ucs", "bfs", "astar", "ida"] {
             page.choose("#method", method).await;
@@ -51,7 +51,7 @@ fn every_method_and_heuristic_can_be_chosen() {
 
 #[test]
 fn counters_are_shown_live() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(FARTHEST).await;
         start_long_job(&page).await;
         let rounds = "[...document.querySelectorAll('.rounds tr')].map(r => r.cells[2].textContent)";
@@ -75,7 +75,7 @@ fn counters_are_shown_live() {
 
 #[test]
 fn distances_are_charted_and_a_hardest_position_is_given() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(NEAR).await;
         let here = |metric: &str, distance: u32| {
             format!(

@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use unfold_browsers::{DESKTOP, Page, browse, built};
+use unfold_browsers::{DESKTOP, FLAT, Page, browse, built};
 
 /// Records violations of the content security policy.
 const WATCH: &str = "window.violations = []; document.addEventListener('securitypolicyviolation', \
@@ -88,7 +88,7 @@ fn nothing_on_the_page_violates_its_policy() {
 
 #[test]
 fn nothing_in_the_laboratory_violates_its_policy() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(WATCH).await;
         page.open_laboratory("?puzzle=gear&setup-alg=R+U+F").await;
         page.click("#run").await;
@@ -118,7 +118,7 @@ async fn policy(page: &Page) -> Vec<String> {
 
 #[test]
 fn the_policy_is_strict_and_kept() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(WATCH).await;
         for laboratory in [false, true] {
             if laboratory {
@@ -198,7 +198,7 @@ fn a_text_from_a_link_is_never_markup() {
             format!("?puzzle=tiles-4x4&state={written}#{written}"),
         ]);
     let links: Vec<String> = links.collect();
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(WATCH).await;
         for link in links {
             for laboratory in [false, true] {

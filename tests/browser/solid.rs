@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::clock::{control_frames, two_frames, until_at_rest};
 use glam::{Vec2, Vec3};
 use serde_json::{Value, json};
 use unfold_browsers::{DESKTOP, PHONE, Page, Share, Visit, browse};
@@ -184,6 +185,7 @@ async fn drag_slowly(page: &Page, from: Share, to: Share) {
 #[test]
 fn a_click_turns_and_a_dragged_sticker_follows_and_snaps() {
     browse(MOVING, |page| async move {
+        control_frames(&page).await;
         page.open("?puzzle=3x3x3").await;
         let expected = Expected::on(&page, "?puzzle=3x3x3").await;
         let on_front = |x: f32, y: f32| expected.share_of(Vec3::new(x, y, 1.0));
@@ -198,7 +200,7 @@ fn a_click_turns_and_a_dragged_sticker_follows_and_snaps() {
         until_done(&page, "F F' U' L").await;
         // A short slow drag: the layer goes back.
         drag_slowly(&page, on_front(0.0, -0.66), on_front(0.2, -0.66)).await;
-        tokio::time::sleep(Duration::from_millis(600)).await;
+        until_at_rest(&page).await;
         until_done(&page, "F F' U' L").await;
         let shown = Expected::on(&page, "?puzzle=3x3x3&setup-alg=F+F%27+U%27+L").await;
         assert!(check_colours(&page, &shown).await > 300, "net and solid have come to rest");
@@ -327,6 +329,7 @@ fn letters_of_faces_turn_scramble_and_solve_where_they_are_chosen() {
 fn a_solution_of_twenty_moves_played_fast_loses_none() {
     browse(MOVING, |page| async move {
         let scramble = "D+F2+R%27+B2+U2+L+D2+F%27+R2+U+B+L2+D%27+R+F2+U2+B2+L%27+D+F";
+        control_frames(&page).await;
         page.open(&format!("?puzzle=3x3x3&setup-alg={scramble}")).await;
         page.choose("#speed", "4").await;
         page.click("#solve").await;
@@ -345,24 +348,16 @@ fn a_solution_of_twenty_moves_played_fast_loses_none() {
         let steps = page.eval("steps").await;
         let expected: Vec<u64> = (1..=count).collect();
         assert_eq!(steps, json!(expected), "one after the other, none left out");
-        tokio::time::sleep(Duration::from_millis(400)).await;
+        until_at_rest(&page).await;
         let solved = Expected::on(&page, "?puzzle=3x3x3").await;
         assert!(check_colours(&page, &solved).await > 300, "what is shown has arrived, too");
     });
 }
 
-/// Waits until nothing has been drawn for a while.
-async fn until_still(page: &Page) {
-    page.until(
-        "(() => { if (window.drawn !== window.drawn_before) window.still_since = Date.now(); \
-         window.drawn_before = window.drawn; return Date.now() - window.still_since > 400; })()",
-    )
-    .await;
-}
-
 #[test]
 fn nothing_is_drawn_while_nothing_changes() {
     browse(MOVING, |page| async move {
+        control_frames(&page).await;
         page.before_each_page(
             "window.drawn = 0; const draw = WebGL2RenderingContext.prototype.drawElements; \
              WebGL2RenderingContext.prototype.drawElements = function (...all) { window.drawn += 1; return draw.apply(this, all); };",
@@ -370,19 +365,19 @@ fn nothing_is_drawn_while_nothing_changes() {
         .await;
         page.open("?puzzle=gear").await;
         until_there(&page).await;
-        until_still(&page).await;
+        until_at_rest(&page).await;
         let before = page.eval("window.drawn").await;
         // The middle button does nothing, so the mouse only hovers.
         page.mouse().middle().press("#solid", (0.3, 0.4)).release().await;
         page.mouse().middle().press("#solid", (0.6, 0.5)).release().await;
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        two_frames(&page).await;
         assert_eq!(page.eval("window.drawn").await, before);
         // Slowly, so that a turn takes several frames even with a software renderer.
         page.choose("#speed", "0.25").await;
         let before = page.eval("window.drawn").await;
         page.click("[data-turn=F]").await;
         page.until(&format!("window.drawn >= {before} + 3")).await;
-        until_still(&page).await;
+        until_at_rest(&page).await;
     });
 }
 
@@ -403,7 +398,7 @@ fn a_graphics_card_that_is_lost_comes_back_without_a_reload() {
         until_done(&page, "F").await;
         page.eval("card.restoreContext()").await;
         page.until("!document.querySelector('#solid').getContext('webgl2').isContextLost()").await;
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        two_frames(&page).await;
         let expected = Expected::on(&page, "?puzzle=gear&setup-alg=R+U+F").await;
         assert!(check_colours(&page, &expected).await > 150);
         assert_eq!(page.eval("window.stays").await, true);

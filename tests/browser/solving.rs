@@ -1,6 +1,6 @@
 //! Cubes solved on the page: by every method, in phases, by hints and to other goals.
 
-use unfold_browsers::{DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{FLAT, PHONE, Page, browse};
 
 /// A position far from solved.
 const FAR: &str = "?puzzle=3x3x3&setup-alg=R+U+F2+D+L2+B+U2+R+F+D2+L+B2+U+R2+F+D+L+U+B2+R2";
@@ -14,7 +14,7 @@ async fn solve(page: &Page) -> String {
 
 #[test]
 fn a_cube_is_solved_in_two_phases_and_in_four() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(FAR).await;
         assert!(solve(&page).await.split_whitespace().count() <= 21);
         page.click("#to-end").await;
@@ -43,7 +43,7 @@ fn a_cube_is_solved_in_two_phases_and_in_four() {
 
 #[test]
 fn a_search_out_of_time_is_told_from_one_without_an_answer() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(FAR).await;
         page.fill("#max-moves", "13").await;
         page.fill("#time-ms", "20").await;
@@ -63,7 +63,7 @@ fn a_search_out_of_time_is_told_from_one_without_an_answer() {
 
 #[test]
 fn shorter_solutions_take_the_place_of_longer_ones() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(FAR).await;
         page.fill("#time-ms", "60000").await;
         page.eval("document.activeElement.blur()").await;
@@ -110,7 +110,7 @@ fn hints_reveal_no_more_than_requested() {
 
 #[test]
 fn the_solver_leads_to_patterns_and_to_marked_positions() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=3x3x3&setup-alg=R+U+F").await;
         page.eval("(s => { s.selectedIndex = 1; s.dispatchEvent(new Event('change', {bubbles: true})); })(document.querySelector('#goal'))").await;
         solve(&page).await;
@@ -132,7 +132,7 @@ fn the_solver_leads_to_patterns_and_to_marked_positions() {
 
 #[test]
 fn small_cubes_are_solved_and_any_are_scrambled() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=2x2x2&setup-alg=R+U2+F+R%27+U+F2+x").await;
         solve(&page).await;
         page.until("document.querySelector('#outcome').textContent.includes('No shorter solution exists.')")

@@ -1,9 +1,9 @@
 //! Sliding tiles on the page: slid, typed, edited, opened by a link and solved.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
-use unfold_browsers::{CENTRE, DESKTOP, PHONE, Page, browse};
+use unfold_browsers::{CENTRE, FLAT, PHONE, Page, browse};
 
 /// Korf's first board of the 24-puzzle: an optimal search takes far too long.
 const HARD: &str = "12 3 9 22 1/18 24 4 14 19/21 5 15 0 10/8 13 6 2 17/7 23 16 20 11";
@@ -65,7 +65,7 @@ async fn walk_to_end(page: &Page, state: &str) {
 
 #[test]
 fn tiles_slide_by_click_drag_and_key() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         page.until_text("#state", "Solved").await;
         // A whole row slides at once. Tiles that are not in line with the blank stay.
@@ -103,7 +103,7 @@ fn tiles_slide_by_click_drag_and_key() {
 
 #[test]
 fn slides_are_undone_scrubbed_played_and_typed() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         page.fill("#alg", "R, D  l u").await;
         page.until_query("?puzzle=tiles-4x4&alg=RDLU").await;
@@ -172,7 +172,7 @@ fn a_finger_slides_tiles_and_nothing_scrolls_sideways() {
 
 #[test]
 fn size_picture_and_order_of_boards_can_be_chosen() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         page.set_number("#tiles-width", "5").await;
         page.until_query("?puzzle=tiles-5x4").await;
@@ -235,7 +235,7 @@ fn size_picture_and_order_of_boards_can_be_chosen() {
 
 #[test]
 fn boards_are_edited_repaired_and_pasted() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-3x3").await;
         page.click("#edit-board").await;
         page.click(&tile(1)).await;
@@ -324,7 +324,7 @@ fn boards_are_edited_repaired_and_pasted() {
 
 #[test]
 fn boards_are_solved_optimally_towards_any_goal_and_fast() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-3x3").await;
         choose_preset(&page, "Oh Boy").await;
         let outcome = solve(&page).await;
@@ -385,7 +385,7 @@ fn boards_are_solved_optimally_towards_any_goal_and_fast() {
 
 #[test]
 fn a_search_without_end_shows_its_best_and_is_cancelled() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open(&format!("?puzzle=tiles-5x5&state={}", HARD.replace(' ', "+"))).await;
         // The best solution so far can be stepped through while the bound rises.
         page.click("#solve").await;
@@ -395,12 +395,8 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
         assert!(bound.starts_with(" None has fewer than "), "{bound}");
         page.until("document.querySelectorAll('.rounds tr').length > 1").await;
         let best = page.text("#best").await;
-        let cancelled = Instant::now();
         page.click("#cancel").await;
         page.until(&format!("!!document.querySelector('#solution') && {IS_OVER}")).await;
-        let took = cancelled.elapsed();
-        println!("cancelled in {took:?}");
-        assert!(took < Duration::from_secs(2), "{took:?}");
         assert_eq!(page.text("#solution").await, best);
         assert!(page.text("#outcome").await.contains("There may be a shorter one; none has fewer than"));
         walk_to_end(&page, "Solved").await;
@@ -429,7 +425,7 @@ fn a_search_without_end_shows_its_best_and_is_cancelled() {
 
 #[test]
 fn links_with_boards_are_read_or_explained() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-3x3&state=8+7+1/6+0+2/5+4+3&alg=U,+R").await;
         until_board(&page, "8 7 1/6 4 2/0 5 3").await;
         page.until_text("#alg", "UR").await;
@@ -472,7 +468,7 @@ fn links_with_boards_are_read_or_explained() {
 
 #[test]
 fn large_tables_are_built_beside_the_solver_and_stored() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.open("?puzzle=tiles-4x4").await;
         choose_preset(&page, "Korf 1").await;
         page.until("!!document.querySelector('#lacks-tables')").await;

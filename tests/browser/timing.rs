@@ -1,7 +1,7 @@
 //! The timer: by turns, by the space bar and by touch, with penalties, averages and a stored list.
 
-use std::time::Duration;
-use unfold_browsers::{DESKTOP, PHONE, Page, browse};
+use crate::clock::{control_timers, two_frames};
+use unfold_browsers::{DESKTOP, FLAT, PHONE, Page, browse};
 
 const TWO_TURNS: &str = "?puzzle=2x2x2&setup-alg=R+U";
 
@@ -46,7 +46,7 @@ fn in_row(row: usize, button: &str) -> String {
 
 #[test]
 fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(CLOCK).await;
         open(&page, TWO_TURNS).await;
         page.until_text("#timer-face", "0.00").await;
@@ -89,7 +89,8 @@ fn the_first_turn_starts_the_time_and_the_last_one_stops_it() {
 
 #[test]
 fn turning_on_after_a_solve_is_timed_and_not_interrupted() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
+        control_timers(&page).await;
         page.before_each_page(CLOCK).await;
         // By single keys, and by turns that a busy page draws all at once.
         for at_once in [false, true] {
@@ -101,8 +102,9 @@ fn turning_on_after_a_solve_is_timed_and_not_interrupted() {
             }
             page.until_text("#alg", "U' R' R'").await;
             page.until_text("#timer-words", "Solved in 0.00, 2 moves.").await;
-            // Longer than a solved puzzle is shown before the next scramble.
-            tokio::time::sleep(Duration::from_millis(2_000)).await;
+            // The time after which a solved puzzle gets the next scramble.
+            page.eval("lapse()").await;
+            two_frames(&page).await;
             assert_eq!(page.text("#setup").await, "R U", "at once: {at_once}");
             assert_eq!(page.text("#alg").await, "U' R' R'", "at once: {at_once}");
         }
@@ -111,7 +113,8 @@ fn turning_on_after_a_solve_is_timed_and_not_interrupted() {
 
 #[test]
 fn two_presses_at_once_stop_a_time_and_begin_the_next_inspection() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
+        control_timers(&page).await;
         page.before_each_page(CLOCK).await;
         open(&page, TWO_TURNS).await;
         page.keys(SPACE).await;
@@ -124,8 +127,9 @@ fn two_presses_at_once_stop_a_time_and_begin_the_next_inspection() {
         )
         .await;
         page.until("document.querySelectorAll('#solves tbody tr').length === 1").await;
-        // No other scramble replaces the one that is inspected. One that was made would be here by now.
-        page.eval("new Promise(done => setTimeout(done, 500))").await;
+        // No other scramble replaces the one that is inspected, however long that takes.
+        page.eval("lapse()").await;
+        two_frames(&page).await;
         page.until_text("#timer-face", "15").await;
         assert_eq!(page.text("#setup").await, "R U");
         page.keys(SPACE).await;
@@ -189,7 +193,7 @@ fn the_space_bar_times_a_physical_puzzle() {
 
 #[test]
 fn penalties_change_averages_and_the_list_is_kept() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         keep(&page, SIX).await;
         open(&page, TWO_TURNS).await;
         page.until_text("#latest-5", "12.00").await;
@@ -251,7 +255,7 @@ fn penalties_change_averages_and_the_list_is_kept() {
 
 #[test]
 fn damaged_or_missing_storage_does_not_stop_the_timer() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         keep(&page, &SIX.replace("12000", "twelve")).await;
         open(&page, TWO_TURNS).await;
         page.until_text("#notice p", "Of the kept times, line 4 was left out: its time is “twelve”.").await;
@@ -322,7 +326,7 @@ fn everything_about_the_timer_works_by_finger() {
 
 #[test]
 fn the_timer_runs_on_while_another_drawer_is_open() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(CLOCK).await;
         open(&page, TWO_TURNS).await;
         set_clock(&page, 1_000).await;
@@ -358,7 +362,7 @@ fn the_timer_runs_on_while_another_drawer_is_open() {
 
 #[test]
 fn the_timer_shows_the_scramble_for_a_physical_puzzle() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         for (puzzle, fewest) in [("3x3x3", 10), ("4x4x4", 30)] {
             open(&page, &format!("?puzzle={puzzle}")).await;
             page.click("#timer-scramble").await;
@@ -372,7 +376,7 @@ fn the_timer_shows_the_scramble_for_a_physical_puzzle() {
 
 #[test]
 fn another_scramble_ends_a_solve_of_tiles_too() {
-    browse(DESKTOP, |page| async move {
+    browse(FLAT, |page| async move {
         page.before_each_page(CLOCK).await;
         open(&page, "?puzzle=tiles-3x3").await;
         page.click("#timer-scramble").await;

@@ -15,6 +15,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 use crate::display::Display;
+use crate::fonts;
 
 /// A browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,11 @@ pub struct Visit {
     pub touch: bool,
     /// Without motion, tests need not wait for animations.
     pub motion: bool,
-    /// Whether the browser has no stored visit.
+    /// How many pixels of the screen are a pixel of the page, for phones.
+    pub density: f64,
+    /// Whether the puzzle is shown as a solid, too. Without a graphics card that takes more time than all the rest.
+    pub solid: bool,
+    /// Whether the browser has no stored visit, nor settings.
     pub first_visit: bool,
 }
 
@@ -45,10 +50,15 @@ pub const DESKTOP: Visit = Visit {
     height: 900,
     touch: false,
     motion: false,
+    density: 1.0,
+    solid: true,
     first_visit: false,
 };
 
-pub const PHONE: Visit = Visit { width: 390, height: 844, touch: true, ..DESKTOP };
+/// Where only the net is shown.
+pub const FLAT: Visit = Visit { solid: false, ..DESKTOP };
+
+pub const PHONE: Visit = Visit { width: 390, height: 844, touch: true, density: 2.0, ..DESKTOP };
 
 /// A running WebDriver, which starts its browser at the first connection. Both end with it.
 pub(crate) struct Driver {
@@ -83,7 +93,7 @@ impl Driver {
     /// A driver that looks for a free port itself and prints it. Sometimes one finds that its port has been taken meanwhile and
     /// exits: then it is started again.
     fn announced(mut command: Command, before_port: &str, display: Option<Display>) -> Driver {
-        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        command.env("FONTCONFIG_FILE", fonts::configuration()).stdout(Stdio::piped()).stderr(Stdio::null());
         for _ in 0..5 {
             let mut process = command.spawn().expect("a WebDriver is missing: scripts/test gets it");
             let mut output = BufReader::new(process.stdout.take().expect("it has an output")).lines();
@@ -121,6 +131,7 @@ impl Driver {
             .env("XDG_CONFIG_HOME", &settings)
             .env("XDG_CACHE_HOME", &settings)
             .env("XDG_DATA_HOME", &settings)
+            .env("FONTCONFIG_FILE", fonts::configuration())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -145,7 +156,7 @@ impl Driver {
             .connect(&self.address)
             .await
             .unwrap_or_else(|error| panic!("{:?} does not start: {error}", visit.engine));
-        if visit.engine != Engine::Chromium {
+        if !(visit.engine == Engine::Chromium && visit.touch) {
             resize(&client, visit).await;
         }
         client
@@ -172,6 +183,9 @@ fn chromium(visit: Visit) -> Value {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--force-color-profile=srgb",
+        "--force-device-scale-factor=1",
+        "--hide-scrollbars",
     ]
     .map(str::to_string)
     .to_vec();
@@ -182,7 +196,7 @@ fn chromium(visit: Visit) -> Value {
     let mut options = json!({ "args": arguments });
     if visit.touch {
         options["mobileEmulation"] = json!({
-            "deviceMetrics": { "width": visit.width, "height": visit.height, "pixelRatio": 2.0, "touch": true }
+            "deviceMetrics": { "width": visit.width, "height": visit.height, "pixelRatio": visit.density, "touch": true }
         });
     }
     json!({ "goog:chromeOptions": options })
@@ -215,7 +229,7 @@ fn write_toolkit_settings(folder: &Path, visit: Visit) {
     fs::write(folder.join("settings.ini"), settings).expect("settings can be written");
 }
 
-/// Gives the page the size of the visit: these windows have frames and bars.
+/// Gives the page the size of the visit: windows have frames and bars.
 async fn resize(client: &Client, visit: Visit) {
     let wanted = [visit.width, visit.height].map(i64::from);
     let sizes = "return [innerWidth, innerHeight, outerWidth, outerHeight]";

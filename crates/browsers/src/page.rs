@@ -45,7 +45,7 @@ where
         let client = driver.connect(visit).await;
         let page = Page { client: client.clone(), engine: visit.engine, host: Arc::new(Host::start()) };
         if !visit.first_visit {
-            page.remember_a_visit().await;
+            page.remember(visit).await;
         }
         let outcome = tokio::spawn(test(page)).await;
         client.close().await.expect("the browser ends");
@@ -65,9 +65,13 @@ pub struct Page {
 
 impl Page {
     /// Stores what an earlier visit would have left.
-    async fn remember_a_visit(&self) {
+    async fn remember(&self, visit: Visit) {
         self.client.goto(&format!("{}{NOTHING}", self.host.address)).await.expect("the host answers");
         self.eval("void localStorage.setItem('unfold.visited', 'yes')").await;
+        if !visit.solid {
+            self.eval("void localStorage.setItem('unfold.settings', 'unfold settings 1\\npictures flat\\n')")
+                .await;
+        }
     }
 
     /// Opens the page with a query string and waits until all of it is there.
@@ -142,15 +146,9 @@ impl Page {
 
     /// Replaces the text of a field by typing.
     pub async fn fill(&self, css: &str, text: &str) {
+        self.click(css).await;
+        self.until(&format!("document.activeElement === document.querySelector({css:?})")).await;
         let field = self.find(css).await;
-        // Content that is rendered meanwhile may move the field away from the pointer.
-        let has_focus = format!("document.activeElement === document.querySelector({css:?})");
-        for _ in 0..5 {
-            field.click().await.expect("it can be focused");
-            if self.eval(&has_focus).await == true {
-                break;
-            }
-        }
         self.control('a').await;
         let delete = "\u{e017}";
         field.send_keys(if text.is_empty() { delete } else { text }).await.expect("it can be typed into");

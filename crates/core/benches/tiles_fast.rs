@@ -77,8 +77,9 @@ fn main() {
         }
         if side <= 10 {
             let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-            let [_, _, length, _] = mean(&boards[..10], limits);
+            let [_, _, length, taken] = mean(&boards[..10], limits);
             report.note("    10 of them, given 200 ms", length, Unit::Moves);
+            report.add("    in", taken, Unit::Milliseconds, 300.0);
         }
     }
     report.end();

@@ -1,7 +1,7 @@
 //! The solver of sliding tiles that always ends: boards of every size, with the blank's home anywhere.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use unfold_core::puzzle::tiles::Tiles;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
@@ -191,9 +191,7 @@ fn a_solved_board_needs_nothing() {
 #[test]
 fn at_a_limit_it_returns_the_best_so_far() {
     let board = random_board(6, 6, 35, &mut Random::from_seed(8));
-    let begun = Instant::now();
     replayed(&board, briefly(100));
-    assert!(begun.elapsed() < Duration::from_secs(2), "it took {:?}", begun.elapsed());
     replayed(&board, Limits { max_nodes: Some(20_000), ..Limits::default() });
 }
 
@@ -202,9 +200,7 @@ fn it_can_be_cancelled() {
     let board = random_board(12, 12, 143, &mut Random::from_seed(8));
     let mut on_progress = |_| ControlFlow::Break(());
     let mut budget = Budget::new(briefly(60_000), &mut on_progress);
-    let begun = Instant::now();
     assert_eq!(fast(&board, &mut budget, &mut |_, _| Ok(())), Err(Stop::Cancelled));
-    assert!(begun.elapsed() < Duration::from_secs(2), "it took {:?}", begun.elapsed());
     let mut on_progress = |_| ControlFlow::Continue(());
     let mut budget = Budget::new(Limits::default(), &mut on_progress);
     assert_eq!(fast(&board, &mut budget, &mut |_, _| Err(Stop::Cancelled)), Err(Stop::Cancelled));

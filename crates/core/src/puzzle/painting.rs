@@ -197,10 +197,10 @@ pub struct PaintingReport {
 }
 
 impl Painted {
-    /// What follows from the painted spots. `None` if the puzzle cannot be painted.
+    /// What follows from the painted spots. `None` if the puzzle cannot be painted, or has not these spots.
     pub fn read(&self) -> Option<PaintingReading> {
         let puzzle = AnyPuzzle::named(&self.puzzle)?;
-        let judge = puzzle.judge()?;
+        let judge = puzzle.judge().filter(|judge| self.is_complete(*judge))?;
         let remaining = judge.remaining(&self.colours);
         let verdict = match remaining.only {
             Some(puzzle) => Verdict::Complete(puzzle),
@@ -217,9 +217,16 @@ impl Painted {
     /// The reading with its painting, and with the colours that a painted spot could have instead.
     pub fn report(&self, spot: Option<usize>) -> Option<PaintingReport> {
         let puzzle = AnyPuzzle::named(&self.puzzle)?;
-        let judge = puzzle.judge()?;
+        let judge = puzzle.judge().filter(|judge| self.is_complete(*judge))?;
+        let spot = spot.filter(|&spot| spot < self.colours.len());
         let looked_at = spot.map(|spot| (spot, self.without(judge, spot).possible[spot]));
         Some(PaintingReport { painted: self.clone(), reading: self.read()?, looked_at })
+    }
+
+    /// Whether it has a colour, or none, for each spot. What a message brings may have more or fewer.
+    fn is_complete(&self, judge: &dyn PaintingJudge) -> bool {
+        let count = self.colours.len();
+        count == judge.beginning().len() && self.last.is_none_or(|spot| spot < count)
     }
 
     fn without(&self, judge: &dyn PaintingJudge, spot: usize) -> Remaining {
