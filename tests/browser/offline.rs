@@ -1,11 +1,9 @@
 //! Offline, and with a newer build: the service worker always serves files of one build.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use serde_json::json;
-use unfold_browsers::{DESKTOP, FLAT, NOTHING, Page, browse, built};
-use unfold_site::Profile;
+use unfold_browsers::{DESKTOP, FLAT, Fault, Page, another_build, browse, built};
 
 const IS_INSTALLED: &str =
     "navigator.serviceWorker.getRegistration().then(known => known?.active?.state === 'activated')";
@@ -15,41 +13,6 @@ const LOADER: &str = "fetch('worker_loader.js').then(answer => answer.text())";
 
 /// The build of the page on the screen. The first build does not name itself.
 const BUILD: &str = "document.documentElement.dataset.build ?? 'first'";
-
-/// Another build: some files differ, and its service worker lists them.
-fn another_build(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    copy(&built(), &folder);
-    let change = |file: &str, text: &str| {
-        let before = fs::read_to_string(folder.join(file)).expect("it was built");
-        fs::write(folder.join(file), before + text).expect("it can be written");
-    };
-    let project = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let is_program = |file: &str| file.starts_with("page-") && file.ends_with(".js");
-    let files = fs::read_dir(&folder).expect("a folder").filter_map(Result::ok);
-    let mut names = files.filter_map(|file| file.file_name().into_string().ok());
-    let program = names.find(|file| is_program(file)).expect("it was built");
-    for program in [&program, "lab.js"] {
-        change(program, &format!("document.documentElement.dataset.build = {name:?};\n"));
-    }
-    change("worker_loader.js", &format!("// {name}\n"));
-    change("lab.html", &format!("<template id={name:?}></template>\n"));
-    unfold_site::finish_folder(project, &folder, Profile::Release).expect("it can be finished");
-    folder
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder").filter_map(Result::ok) {
-        let (source, target) = (entry.path(), to.join(entry.file_name()));
-        if source.is_dir() {
-            copy(&source, &target);
-        } else {
-            fs::copy(&source, &target).expect("it can be copied");
-        }
-    }
-}
 
 /// Opens the page, waits until it is cached, then opens it again.
 async fn visit_twice(page: &Page) {
@@ -183,13 +146,13 @@ fn half_of_a_newer_build_is_never_installed() {
         assert_eq!(page.eval(UPDATED).await, "redundant");
         page.host.publish(whole);
         // This host answers a missing file with a page.
-        page.host.hide("lab");
+        page.host.damage("lab", "", Fault::Missing);
         assert_eq!(page.eval(UPDATED).await, "redundant");
         page.open("?puzzle=gear&setup-alg=R").await;
         assert_eq!(page.eval(BUILD).await, "first");
         page.until(NO_NOTE).await;
         solve(&page).await;
-        page.host.hide(NOTHING);
+        page.host.mend();
         assert_eq!(page.eval(UPDATED).await, "installed");
         page.until("!!document.querySelector('#update .primary')").await;
         page.click("#update .primary").await;

@@ -3,9 +3,11 @@
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
+
+use crate::builds::built;
 
 /// The path of the page, as on a host with other pages.
 const PATH: &str = "/some/where/";
@@ -24,23 +26,28 @@ pub struct Host {
 /// The files of the host, and the log of requests.
 struct Files {
     folder: PathBuf,
-    hidden: &'static str,
+    damage: Option<Damage>,
     asked: Vec<String>,
-    /// Requests get no response any more.
-    stopped: bool,
+    /// So many requests get a response before the host stops.
+    left: usize,
 }
 
-/// The folder of the project.
-pub fn project() -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.ancestors().nth(2).expect("it is in a folder of the project").to_path_buf()
+/// What is wrong with the files of a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// They cannot be found. Like many hosts, this one answers with a page instead.
+    Missing,
+    /// Only their first half comes.
+    CutShort,
+    /// They contain something else.
+    Nonsense,
 }
 
-/// The build that is tested.
-pub fn built() -> PathBuf {
-    let dist = project().join("dist");
-    assert!(dist.join("index.html").is_file(), "there is no page to test: run scripts/build first");
-    dist
+/// Files whose names begin and end like this have a fault.
+struct Damage {
+    start: &'static str,
+    end: &'static str,
+    fault: Fault,
 }
 
 impl Host {
@@ -48,12 +55,12 @@ impl Host {
     pub fn start() -> Host {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let at = listener.local_addr().expect("an address");
-        let files = Files { folder: built(), hidden: NOTHING, asked: Vec::new(), stopped: false };
+        let files = Files { folder: built(), damage: None, asked: Vec::new(), left: usize::MAX };
         let files = Arc::new(Mutex::new(files));
         let served = files.clone();
         thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                if lock(&served).stopped {
+                if lock(&served).left == 0 {
                     break;
                 }
                 let served = served.clone();
@@ -64,9 +71,19 @@ impl Host {
         Host { address: format!("http://{at}{PATH}"), at, files }
     }
 
-    /// Files with this prefix cannot be found from now on.
-    pub fn hide(&self, start: &'static str) {
-        lock(&self.files).hidden = start;
+    /// Files whose names begin and end like this have a fault from now on.
+    pub fn damage(&self, start: &'static str, end: &'static str, fault: Fault) {
+        lock(&self.files).damage = Some(Damage { start, end, fault });
+    }
+
+    /// No file has a fault any more.
+    pub fn mend(&self) {
+        lock(&self.files).damage = None;
+    }
+
+    /// Stops after so many more requests.
+    pub fn stop_after(&self, requests: usize) {
+        lock(&self.files).left = requests;
     }
 
     /// Serves another build from now on.
@@ -81,7 +98,7 @@ impl Host {
 
     /// Stops the host, as if there were no network.
     pub fn stop(&self) {
-        lock(&self.files).stopped = true;
+        self.stop_after(0);
         // The listener notices at the next connection.
         drop(TcpStream::connect(self.at));
     }
@@ -120,8 +137,17 @@ impl Files {
             Some(name) => name,
             None => NOTHING,
         };
-        let read =
-            |name: &str| fs::read(self.folder.join(name)).ok().filter(|_| !name.starts_with(self.hidden));
+        let read = |name: &str| {
+            let bytes = fs::read(self.folder.join(name)).ok()?;
+            let damage = self.damage.as_ref();
+            let damage = damage.filter(|damage| name.starts_with(damage.start) && name.ends_with(damage.end));
+            match damage.map(|damage| damage.fault) {
+                None => Some(bytes),
+                Some(Fault::Missing) => None,
+                Some(Fault::CutShort) => Some(bytes[..bytes.len() / 2].to_vec()),
+                Some(Fault::Nonsense) => Some(b"nonsense".to_vec()),
+            }
+        };
         let kind = content_type(name);
         let answer = match (read(name), read(&format!("{name}.gz"))) {
             (Some(_), Some(bytes)) if accepts_gzip => (format!("{kind}\r\nContent-Encoding: gzip"), bytes),
@@ -129,7 +155,8 @@ impl Files {
             // Many hosts answer an unknown path with their start page.
             (None, _) => (content_type("index.html").to_string(), b"<!doctype html>".to_vec()),
         };
-        (!self.stopped).then_some(answer)
+        self.left = self.left.checked_sub(1)?;
+        Some(answer)
     }
 }
 

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::host::project;
+use crate::builds::project;
 
 /// Colours that differ by no more than this, of 255, in each part look alike.
 const COLOUR: u8 = 32;
