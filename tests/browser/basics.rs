@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::clock::{control_frames, until_at_rest};
 use crate::{FARTHEST, start_long_job};
-use unfold_browsers::{CENTRE, DESKTOP, FLAT, Fault, PHONE, Visit, browse};
+use unfold_browsers::{CENTRE, DESKTOP, FLAT, FileFault, PHONE, Visit, browse};
 
 #[test]
 fn faces_turn_by_mouse_in_both_directions() {
@@ -304,7 +304,7 @@ fn a_worker_that_dies_is_replaced_on_retry() {
 #[test]
 fn a_worker_that_cannot_be_loaded_says_so_and_can_be_retried() {
     browse(FLAT, |page| async move {
-        page.host.damage("worker", "", Fault::Missing);
+        page.host.damage("worker", "", FileFault::Missing);
         page.open("?puzzle=gear&alg=R+U").await;
         page.until("!!document.querySelector('#retry')").await;
         assert!(page.text("#solver-failure").await.starts_with("The solver could not be loaded."));

@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde_json::json;
-use unfold_browsers::{DESKTOP, FLAT, Fault, Page, another_build, browse, built};
+use unfold_browsers::{DESKTOP, FLAT, FileFault, Page, another_build, browse, built};
 
 const IS_INSTALLED: &str =
     "navigator.serviceWorker.getRegistration().then(known => known?.active?.state === 'activated')";
@@ -146,7 +146,7 @@ fn half_of_a_newer_build_is_never_installed() {
         assert_eq!(page.eval(UPDATED).await, "redundant");
         page.host.publish(whole);
         // This host answers a missing file with a page.
-        page.host.damage("lab", "", Fault::Missing);
+        page.host.damage("lab", "", FileFault::Missing);
         assert_eq!(page.eval(UPDATED).await, "redundant");
         page.open("?puzzle=gear&setup-alg=R").await;
         assert_eq!(page.eval(BUILD).await, "first");

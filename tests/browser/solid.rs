@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::clock::{control_frames, two_frames, until_at_rest};
 use glam::{Vec2, Vec3};
 use serde_json::{Value, json};
-use unfold_browsers::{DESKTOP, Fault, PHONE, Page, Share, Visit, browse};
+use unfold_browsers::{DESKTOP, FileFault, PHONE, Page, Share, Visit, browse};
 use unfold_core::geometry::Face;
 use unfold_core::picture::mesh::camera::Camera;
 use unfold_core::picture::mesh::pointer::{PickContext, PointerState};
@@ -428,7 +428,7 @@ fn without_webgl_the_net_is_shown_and_says_so() {
 #[test]
 fn without_its_worker_the_net_is_shown_and_says_so() {
     browse(DESKTOP, |page| async move {
-        page.host.damage("mesh_worker", "", Fault::Missing);
+        page.host.damage("mesh_worker", "", FileFault::Missing);
         page.open("?puzzle=3x3x3").await;
         page.until_text("#no-solid", "The solid could not be loaded, so the puzzle is shown flat only.")
             .await;

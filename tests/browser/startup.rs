@@ -1,6 +1,6 @@
 //! The skeleton before the program has loaded, and how the page replaces it.
 
-use unfold_browsers::{DESKTOP, Fault, PHONE, Page, browse};
+use unfold_browsers::{DESKTOP, FileFault, PHONE, Page, browse};
 
 /// Holds back the program until the test calls `release`.
 const HELD: &str = "const get = window.fetch; window.fetch = (...all) => \
@@ -38,7 +38,7 @@ fn a_skeleton_is_there_until_the_page_is_drawn() {
 #[test]
 fn a_page_that_cannot_be_loaded_says_so() {
     browse(DESKTOP, |page| async move {
-        page.host.damage("page-", "", Fault::Missing);
+        page.host.damage("page-", "", FileFault::Missing);
         page.client.goto(&format!("{}?puzzle=gear", page.host.address)).await.expect("the page opens");
         page.until("document.querySelector('[role=alert]')?.textContent.includes('could not be loaded')")
             .await;

@@ -3,7 +3,7 @@
 //! there, the page answers, and one sentence says what happened.
 
 use serde_json::json;
-use unfold_browsers::{DESKTOP, FLAT, Fault, Page, another_build, browse};
+use unfold_browsers::{DESKTOP, FLAT, FileFault, Page, another_build, browse};
 
 const LINK: &str = "?puzzle=3x3x3&setup-alg=R+U";
 
@@ -26,7 +26,7 @@ fn files() {
     browse(DESKTOP, |page| async move {
         // Files from the cache are never damaged.
         page.before_each_page("delete Navigator.prototype.serviceWorker;").await;
-        for fault in [Fault::Missing, Fault::CutShort, Fault::Nonsense] {
+        for fault in [FileFault::Missing, FileFault::CutShort, FileFault::Nonsense] {
             // The program of the page: nothing can be drawn, but the address keeps the position.
             for end in [".js", ".wasm"] {
                 page.host.damage("page-", end, fault);

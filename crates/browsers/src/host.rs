@@ -34,7 +34,7 @@ struct Files {
 
 /// What is wrong with the files of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum FileFault {
     /// They cannot be found. Like many hosts, this one answers with a page instead.
     Missing,
     /// Only their first half comes.
@@ -47,7 +47,7 @@ pub enum Fault {
 struct Damage {
     start: &'static str,
     end: &'static str,
-    fault: Fault,
+    fault: FileFault,
 }
 
 impl Host {
@@ -72,7 +72,7 @@ impl Host {
     }
 
     /// Files whose names begin and end like this have a fault from now on.
-    pub fn damage(&self, start: &'static str, end: &'static str, fault: Fault) {
+    pub fn damage(&self, start: &'static str, end: &'static str, fault: FileFault) {
         lock(&self.files).damage = Some(Damage { start, end, fault });
     }
 
@@ -143,9 +143,9 @@ impl Files {
             let damage = damage.filter(|damage| name.starts_with(damage.start) && name.ends_with(damage.end));
             match damage.map(|damage| damage.fault) {
                 None => Some(bytes),
-                Some(Fault::Missing) => None,
-                Some(Fault::CutShort) => Some(bytes[..bytes.len() / 2].to_vec()),
-                Some(Fault::Nonsense) => Some(b"nonsense".to_vec()),
+                Some(FileFault::Missing) => None,
+                Some(FileFault::CutShort) => Some(bytes[..bytes.len() / 2].to_vec()),
+                Some(FileFault::Nonsense) => Some(b"nonsense".to_vec()),
             }
         };
         let kind = content_type(name);

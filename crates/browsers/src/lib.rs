@@ -19,7 +19,7 @@ mod pointer;
 
 pub use builds::{another_build, built, project};
 pub use engine::{DESKTOP, Engine, FLAT, PHONE, Visit};
-pub use host::{Fault, Host, NOTHING};
+pub use host::{FileFault, Host, NOTHING};
 pub use page::{Page, Paper, browse};
 pub use pictures::{Gallery, strangers};
 pub use pointer::{CENTRE, Pointer, Share};

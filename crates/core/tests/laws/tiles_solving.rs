@@ -1,6 +1,6 @@
 //! Known numbers of sliding tiles from outside, and laws of the solvers.
 
-#[path = "../benches/common/korf.rs"]
+#[path = "../../benches/common/korf.rs"]
 mod korf;
 
 use std::collections::{HashMap, VecDeque};

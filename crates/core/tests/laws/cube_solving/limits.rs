@@ -8,8 +8,8 @@ use unfold_core::puzzle::{AnyPuzzle, Puzzle};
 use unfold_core::random::Random;
 use unfold_core::solve::{Best, Limits, Outcome, Proof, SolveError, Stop, offers, solve};
 
-use super::cubes::parsed;
 use super::{METHODS, assert_solves, attempt, method, moved, sum_over_cubes};
+use crate::cubes::parsed;
 
 fn at_most(moves: u32) -> Limits {
     Limits { max_moves: Some(moves), ..Limits::default() }

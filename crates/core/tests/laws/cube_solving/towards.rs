@@ -19,7 +19,7 @@ fn are_alike(one: &Cube, other: &Cube) -> bool {
     let up = ["", "x", "x2", "x'", "z", "z'"];
     let round = ["", "y", "y2", "y'"];
     let mut ways = up.iter().flat_map(|up| round.map(|round| format!("{up} {round}")));
-    ways.any(|way| moved(one, &super::cubes::parsed(one, &way)) == *other)
+    ways.any(|way| moved(one, &crate::cubes::parsed(one, &way)) == *other)
 }
 
 fn assert_leads_to(cube: &Cube, goal: &Cube, name: &str) -> Cube {
@@ -69,7 +69,7 @@ fn a_start_at_the_goal_needs_no_moves() {
     for (size, name) in [(3, "two-phase"), (2, "table")] {
         let cube = Cube::solved_of(size).random_state(&mut random);
         for turned in ["", "x", "y' z2"] {
-            let goal = moved(&cube, &super::cubes::parsed(&cube, turned));
+            let goal = moved(&cube, &crate::cubes::parsed(&cube, turned));
             assert_eq!(towards(&cube, &goal, name).map(|outcome| outcome.moves), Ok(vec![]));
         }
     }

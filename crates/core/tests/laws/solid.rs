@@ -1,12 +1,7 @@
 //! Laws of the solids: surfaces are closed during every turn, and show the position that they are built from.
 
-#[path = "solid/cube.rs"]
 mod cube;
-#[path = "common/cubes.rs"]
-mod cubes;
-#[path = "solid/gear_ball.rs"]
 mod gear_ball;
-#[path = "solid/tiles.rs"]
 mod tiles;
 
 use std::collections::{HashMap, HashSet};

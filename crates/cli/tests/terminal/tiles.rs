@@ -1,11 +1,10 @@
 //! Sliding tiles in the terminal, as other programs use it.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
 use serde_json::Value;
 use unfold_core::notation;
 use unfold_core::puzzle::{AnyPuzzle, Puzzle};
+
+use super::{text, unfold};
 
 /// A hard board of “The Eight Puzzle”, 22 slides from solved.
 const OH_BOY: &str = "8 7 1/6 0 2/5 4 3";
@@ -14,25 +13,6 @@ const IMPOSSIBLE: &str = "1 2 3/4 5 6/8 7 0";
 const KORF_1: &str = "13 6 8 12/15 14 0 10/11 7 4 5/9 1 3 2";
 /// The first of Korf's fifty boards of the 24-puzzle, 95 slides from solved: too slow to solve optimally here.
 const KORF_24: &str = "12 3 9 22 1/18 24 4 14 19/21 5 15 0 10/8 13 6 2 17/7 23 16 20 11";
-
-fn unfold(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_unfold"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that rejects its arguments does not read its input.
-    let _ = child.stdin.take().expect("it has an input").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = unfold(arguments, "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the output is text")
-}
 
 /// The error about invalid arguments.
 fn rejection(arguments: &[&str]) -> String {

@@ -232,7 +232,7 @@ fn presets_are_boards_and_only_the_impossible_one_is_impossible() {
 
 #[test]
 fn korfs_boards_are_those_of_the_file() {
-    let lines = include_str!("data/korf100.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../data/korf100.txt").lines().filter(|line| !line.starts_with('#'));
     let mut seen = 0;
     for (index, line) in lines.enumerate() {
         let numbers: Vec<u64> = line.split_whitespace().map(|word| word.parse().expect("a number")).collect();

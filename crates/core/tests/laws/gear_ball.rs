@@ -47,7 +47,7 @@ fn distances_are_those_of_the_complete_search() {
 #[test]
 fn positions_have_the_distances_of_the_test_vectors() {
     let vectors: serde_json::Value =
-        serde_json::from_str(include_str!("data/gear_vectors.json")).expect("the file is JSON");
+        serde_json::from_str(include_str!("../data/gear_vectors.json")).expect("the file is JSON");
     let vectors = vectors.as_array().expect("a list");
     assert_eq!(vectors.len(), 162);
     for vector in vectors {
@@ -68,8 +68,8 @@ fn positions_have_the_distances_of_the_test_vectors() {
 #[test]
 fn nets_match_character_by_character() {
     let ball = |moves| after(Brackets::Coloured, moves).net_text();
-    assert_eq!(ball(""), include_str!("data/net_solved.txt"));
-    assert_eq!(ball("R"), include_str!("data/net_after_r.txt"));
+    assert_eq!(ball(""), include_str!("../data/net_solved.txt"));
+    assert_eq!(ball("R"), include_str!("../data/net_after_r.txt"));
 }
 
 /// The program of “Modeling the Gearball” slants its strokes by the angle of a gear, ours by their place. The file has the same
@@ -77,7 +77,7 @@ fn nets_match_character_by_character() {
 #[test]
 fn nets_are_those_of_the_program_after_every_two_turns() {
     let file: serde_json::Value =
-        serde_json::from_str(include_str!("data/gear_nets.json")).expect("the file is JSON");
+        serde_json::from_str(include_str!("../data/gear_nets.json")).expect("the file is JSON");
     let nets = file["nets"].as_array().expect("a list");
     // The solved ball, six turns, and six after each.
     assert_eq!(nets.len(), 1 + 6 + 36);

@@ -12,8 +12,8 @@ use unfold_core::puzzle::Puzzle;
 use unfold_core::puzzle::cube::Cube;
 use unfold_core::random::Random;
 
-use super::cubes::{after, any_moves, moved, parsed, turns};
 use super::{Places, assert_facing, assert_sound, is_closed, painted, volume};
+use crate::cubes::{after, any_moves, moved, parsed, turns};
 
 const SIZES: [usize; 7] = [2, 3, 4, 5, 7, 10, 17];
 const OPTIONS: RenderOptions = RenderOptions { body: None, pieces: None, hides_numbers: false };

@@ -1,26 +1,17 @@
 //! Laws of the cubes of sizes 2 to 9, and of the largest where size matters; known numbers and positions from
 //! outside.
 
-#[path = "common/cubes.rs"]
-mod cubes;
-#[path = "cube/flaws.rs"]
 mod flaws;
-#[path = "cube/moves.rs"]
 mod moves;
-#[path = "cube/named_actions.rs"]
 mod named_actions;
-#[path = "cube/painting.rs"]
 mod painting;
-#[path = "cube/pieces.rs"]
 mod pieces;
-#[path = "cube/random.rs"]
 mod random;
-#[path = "cube/texts.rs"]
 mod texts;
 
 use std::ops::RangeInclusive;
 
-use cubes::{after, any_moves, moved, parsed, turns};
+use crate::cubes::{after, any_moves, moved, parsed, turns};
 use unfold_core::geometry::Face;
 use unfold_core::puzzle::cube::{Cube, CubeKind, MAX_SIZE};
 use unfold_core::puzzle::{Family, Kind, Puzzle};

@@ -1,23 +1,16 @@
 //! Solving cubes: laws of every solution, and known numbers from outside. Each solution is replayed here on the
 //! stickers, independent of the solver.
 
-#[path = "common/cubes.rs"]
-mod cubes;
-#[path = "cube_solving/exact.rs"]
 mod exact;
-#[path = "cube_solving/four_phase.rs"]
 mod four_phase;
-#[path = "cube_solving/limits.rs"]
 mod limits;
-#[path = "cube_solving/towards.rs"]
 mod towards;
-#[path = "cube_solving/two_by_two.rs"]
 mod two_by_two;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cubes::{after, any_moves, drawn, moved};
+use crate::cubes::{after, any_moves, drawn, moved};
 use unfold_core::notation::{self, Held, Move};
 use unfold_core::puzzle::cube::Cube;
 use unfold_core::puzzle::cube::cubies::{Cubies, Pieces};

@@ -1,5 +1,7 @@
 //! The terminal program as other programs use it.
 
+mod tiles;
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -214,11 +216,11 @@ fn no_text_promises_a_missing_solver() {
     let line =
         |text: &'static str, start: &str| text.lines().find(|line| line.trim_start().starts_with(start));
     let texts = [
-        line(include_str!("../Cargo.toml"), "description"),
-        line(include_str!("../../core/Cargo.toml"), "description"),
-        line(include_str!("../../../index.html"), "<meta name=\"description\""),
-        line(include_str!("../../../shell/manifest.webmanifest"), "\"description\""),
-        line(include_str!("../../../README.md"), "**Rubik's cubes**"),
+        line(include_str!("../../Cargo.toml"), "description"),
+        line(include_str!("../../../core/Cargo.toml"), "description"),
+        line(include_str!("../../../../index.html"), "<meta name=\"description\""),
+        line(include_str!("../../../../shell/manifest.webmanifest"), "\"description\""),
+        line(include_str!("../../../../README.md"), "**Rubik's cubes**"),
         Some(larger.kind().title().1),
     ];
     for text in texts.map(|text| text.expect("there is one")) {
@@ -230,8 +232,8 @@ fn no_text_promises_a_missing_solver() {
 
 #[test]
 fn nets_states_and_distances_are_printed() {
-    assert_eq!(text(&["net", "gear"]), include_str!("../../core/tests/data/net_solved.txt"));
-    assert_eq!(text(&["net", "gear", "R"]), include_str!("../../core/tests/data/net_after_r.txt"));
+    assert_eq!(text(&["net", "gear"]), include_str!("../../../core/tests/data/net_solved.txt"));
+    assert_eq!(text(&["net", "gear", "R"]), include_str!("../../../core/tests/data/net_after_r.txt"));
     assert_eq!(
         text(&["state", "gear", "R4"]),
         "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB/400\n"
