@@ -94,7 +94,9 @@ async fn start_of_the_page(page: &Page, report: &mut Report) {
 fn first_visits(report: &mut Report) {
     let (mut least, mut ours) = (Vec::new(), Vec::new());
     for _ in 0..5 {
-        least.push(first_visit_time(|_| empty_page().address));
+        let empty = empty_page();
+        let address = empty.address.clone();
+        least.push(first_visit_time(|_| address));
         ours.push(first_visit_time(|page| page.host.address.clone()));
     }
     let (least, ours) = (median(least), median(ours));
@@ -304,7 +306,7 @@ async fn life_during_a_search(page: &Page, report: &mut Report) {
 /// The longest tasks of the main thread in several tries each. Other programs cause long tasks, too, but not in most of the tries.
 async fn long_tasks(page: &Page, report: &mut Report) {
     let cube = "?puzzle=3x3x3&setup-alg=R+U+F2+D%27+L+B2+U%27+R2+F+D2";
-    // The first try builds the tables, too.
+    // Each try starts a new worker, which makes its tables first.
     longest_task(page, report, "two phases", cube, async |page| {
         page.click("#solve").await;
         page.until("!!document.querySelector('#solution')").await;

@@ -120,7 +120,7 @@ need_build_tools() {
   export PATH
 }
 
-# need_packages WHAT PACKAGE...: packages of Debian, which is the system of the tests.
+# need_packages WHAT PACKAGE...: installs packages of Debian, or of a system with the same names.
 need_packages() {
   local what=$1 as_root=
   shift
@@ -145,8 +145,8 @@ need_browser() {
 # The browsers that the main journeys run in. Sets CHROMEDRIVER and GECKODRIVER.
 need_browsers() {
   need_browser
-  { command -v firefox-esr || command -v firefox; } >/dev/null && command -v Xvfb >/dev/null ||
-    need_packages "Firefox" firefox-esr xvfb libgl1-mesa-dri
+  { command -v firefox-esr || command -v firefox; } >/dev/null || need_packages "Firefox" firefox-esr libgl1-mesa-dri
+  command -v Xvfb >/dev/null || need_packages "a display for browsers" xvfb
   command -v WebKitWebDriver >/dev/null || need_packages "WebKit" webkit2gtk-driver
   need_geckodriver
 }

@@ -10,7 +10,7 @@ mod strain;
 
 use std::time::Duration;
 
-/// A run of a few minutes has few of everything, one of an hour has all.
+/// A run of a few minutes has few cancels and kills, one of an hour has all. The faults are always all.
 pub(crate) struct Extent {
     pub minutes: f64,
     pub seed: u64,
@@ -22,7 +22,7 @@ impl Extent {
         ((in_an_hour as f64 * self.minutes / 60.0).ceil() as usize).min(in_an_hour)
     }
 
-    /// How long the random use takes: most of it.
+    /// How long the random use takes: half of the time.
     pub(crate) fn of_random_use(&self) -> Duration {
         Duration::from_secs_f64(0.5 * 60.0 * self.minutes)
     }

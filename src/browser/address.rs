@@ -26,7 +26,6 @@ pub(crate) fn query() -> String {
 
 /// Reads the link in the address bar, unless it is expensive.
 pub(crate) fn open_if_cheap() -> Option<Opened> {
-    restore();
     let query = query();
     (!share::is_heavy(&query)).then(|| share::open(&query))
 }
@@ -140,17 +139,16 @@ fn leave(before: &str, query: &str) {
     }
 }
 
-/// Writes the query string that was left, if the page was loaded again or has the address that was to be replaced.
-fn restore() {
+/// At the start of the page: writes the query string that was left, if the page was loaded again or has the address that was to be
+/// replaced.
+pub(crate) fn restore() {
     let Some(storage) = session_storage() else { return };
     let left = storage.get_item(LEFT).ok().flatten().unwrap_or_default();
+    let _ = storage.remove_item(LEFT);
     let Some((before, query)) = left.split_once('\n') else { return };
     let here = self::query();
-    if before == here || is_loaded_again() {
-        if query != here {
-            replace(query);
-        }
-        let _ = storage.remove_item(LEFT);
+    if query != here && (before == here || is_loaded_again()) {
+        replace(query);
     }
 }
 

@@ -55,7 +55,10 @@ pub(crate) fn App() -> Html {
 /// The link in the address bar. A short one is read at once, a long one after the first frame.
 #[hook]
 fn use_opened() -> Option<Rc<Opened>> {
-    let opened = use_state(|| address::open_if_cheap().map(Rc::new));
+    let opened = use_state(|| {
+        address::restore();
+        address::open_if_cheap().map(Rc::new)
+    });
     use_effect_with((), {
         let (setter, is_heavy) = (opened.setter(), opened.is_none());
         move |()| {

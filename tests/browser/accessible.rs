@@ -213,7 +213,7 @@ fn cells_describe_what_is_visible_and_follow_turns() {
 fn large_cubes_render_only_the_cells_around_the_focus() {
     browse(DESKTOP, |page| async move {
         page.open("?puzzle=64x64x64").await;
-        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+        page.until_solid().await;
         page.until("document.querySelectorAll('.cell').length === 49").await;
         assert_eq!(page.eval("document.querySelector('.cells').getAttribute('aria-rowcount')").await, "384");
         page.eval("document.querySelector('.cell').focus()").await;
@@ -455,7 +455,7 @@ fn fingers_that_turn_neither_scroll_nor_enlarge_the_page() {
             ("?puzzle=gear", "#solid"),
         ] {
             page.open(puzzle).await;
-            page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+            page.until_solid().await;
             let (x, y) = page.place(target, (0.5, 0.5)).await;
             // The text below it may grow meanwhile.
             let top = "Math.round(document.querySelector('.flat svg').getBoundingClientRect().top)";

@@ -10,7 +10,7 @@ const ENTERED: &str = "?puzzle=3x3x3&state=UUUUUULLLURRURRURRFFFFFFFFFRRRDDDDDDL
 const SCROLLED: &str = "scrollY";
 
 async fn until_solid(page: &Page) {
-    page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+    page.until_solid().await;
 }
 
 /// Focuses an element, or the body.

@@ -246,7 +246,7 @@ fn escape_does_one_thing_and_the_focus_goes_back() {
         // The search takes hours.
         page.open("?puzzle=tiles-5x5&state=12+3+9+22+1/18+24+4+14+19/21+5+15+0+10/8+13+6+2+17/7+23+16+20+11")
             .await;
-        page.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+        page.until_solid().await;
         page.eval("document.querySelector('#solid').focus()").await;
         page.keys("?").await;
         page.until("document.activeElement.id === 'drawer-title'").await;

@@ -4,10 +4,10 @@ use unfold_browsers::Page;
 
 /// Counts the frames that the page has asked for, in `pending()`. From the call of `hold` on, frames pass only by `pass`, which
 /// says how many milliseconds later.
-const FRAMES: &str = "{ const next = requestAnimationFrame.bind(window), cancel = cancelAnimationFrame.bind(window); \
+const FRAMES: &str = "{ const next = requestAnimationFrame.bind(window); \
     const asked = new Map(); let count = 0, isHeld = false, now = 0; \
     const run = (id, time) => { const work = asked.get(id); asked.delete(id); work?.(time); }; \
-    window.requestAnimationFrame = work => { const id = ++count; asked.set(id, work); if (!isHeld) next(time => run(id, time)); return id; }; \
+    window.requestAnimationFrame = work => { const id = ++count; asked.set(id, work); if (!isHeld) next(time => isHeld || run(id, time)); return id; }; \
     window.cancelAnimationFrame = id => asked.delete(id); \
     window.pending = () => asked.size; \
     window.hold = () => { isHeld = true; now = performance.now(); }; \

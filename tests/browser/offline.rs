@@ -5,9 +5,6 @@ use std::fs;
 use serde_json::json;
 use unfold_browsers::{DESKTOP, FLAT, FileFault, Page, another_build, browse, built};
 
-const IS_INSTALLED: &str =
-    "navigator.serviceWorker.getRegistration().then(known => known?.active?.state === 'activated')";
-
 /// The contents of a file that has the same name in every build.
 const LOADER: &str = "fetch('worker_loader.js').then(answer => answer.text())";
 
@@ -17,7 +14,7 @@ const BUILD: &str = "document.documentElement.dataset.build ?? 'first'";
 /// Opens the page, waits until it is cached, then opens it again.
 async fn visit_twice(page: &Page) {
     page.open("").await;
-    page.until(IS_INSTALLED).await;
+    page.until_installed().await;
     assert_eq!(
         page.eval("navigator.serviceWorker.controller").await,
         json!(null),
@@ -45,12 +42,12 @@ const NO_NOTE: &str = "document.querySelector('#update')?.childElementCount === 
 fn everything_works_offline() {
     browse(DESKTOP, |page| async move {
         page.open("").await;
-        page.until(IS_INSTALLED).await;
+        page.until_installed().await;
         page.host.stop();
         page.open("?puzzle=gear&setup-alg=R+U").await;
         page.until_text("#setup", "R U").await;
         solve(&page).await;
-        page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
+        page.until_solid().await;
         page.reload().await;
         page.until_text("#setup", "R U").await;
         page.open("index.html?puzzle=3x3x3&setup-alg=R+U+F").await;
@@ -124,16 +121,6 @@ fn a_newer_build_waits_until_it_is_wanted_and_comes_whole() {
     });
 }
 
-/// Checks for a newer build. Returns the final state of its service worker.
-const UPDATED: &str = "navigator.serviceWorker.getRegistration().then(known => known.update()).then(known => \
-     new Promise(done => { \
-         const worker = known.installing ?? known.waiting; \
-         if (!worker) done('none'); \
-         const look = () => ['installed', 'redundant'].includes(worker.state) && done(worker.state); \
-         worker.addEventListener('statechange', look); \
-         look(); \
-     }))";
-
 #[test]
 fn half_of_a_newer_build_is_never_installed() {
     browse(FLAT, |page| async move {
@@ -143,17 +130,17 @@ fn half_of_a_newer_build_is_never_installed() {
         // The service worker is new, the worker is still that of the first build, and a file is missing.
         fs::copy(built().join("worker_loader.js"), half.join("worker_loader.js")).expect("it can be copied");
         page.host.publish(half);
-        assert_eq!(page.eval(UPDATED).await, "redundant");
+        assert_eq!(page.update().await, "redundant");
         page.host.publish(whole);
         // This host answers a missing file with a page.
         page.host.damage("lab", "", FileFault::Missing);
-        assert_eq!(page.eval(UPDATED).await, "redundant");
+        assert_eq!(page.update().await, "redundant");
         page.open("?puzzle=gear&setup-alg=R").await;
         assert_eq!(page.eval(BUILD).await, "first");
         page.until(NO_NOTE).await;
         solve(&page).await;
         page.host.mend();
-        assert_eq!(page.eval(UPDATED).await, "installed");
+        assert_eq!(page.update().await, "installed");
         page.until("!!document.querySelector('#update .primary')").await;
         page.click("#update .primary").await;
         page.until(&format!("({BUILD}) === 'whole'")).await;
@@ -195,7 +182,7 @@ fn where_there_are_no_service_workers_the_page_is_the_same() {
 fn the_page_can_be_installed() {
     browse(FLAT, |page| async move {
         page.open("").await;
-        page.until(IS_INSTALLED).await;
+        page.until_installed().await;
         let manifest = page.dev_tools("Page.getAppManifest", json!({})).await;
         assert_eq!(manifest["errors"], json!([]), "{manifest}");
         assert!(

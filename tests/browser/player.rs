@@ -146,7 +146,7 @@ fn the_next_move_is_shown_on_the_puzzle() {
 
 /// The picture of the solid when it is still.
 async fn solid(page: &Page) -> String {
-    page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
+    page.until_solid().await;
     two_frames(page).await;
     page.eval("document.querySelector('#solid').toDataURL()").await.to_string()
 }

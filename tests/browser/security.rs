@@ -23,7 +23,7 @@ async fn assert_clean(page: &Page, after: &str) {
 }
 
 async fn until_solid(page: &Page) {
-    page.until("document.querySelector('#solid')?.getAttribute('aria-busy') === 'false'").await;
+    page.until_solid().await;
 }
 
 /// Presses a save button, but saves no file.

@@ -8,7 +8,7 @@ use crate::Extent;
 
 const FARTHEST: &str = "?puzzle=gear&setup-alg=F+U%27+F%27+U%27+F%27+R2%27+U+R%27+U%27+R3%27";
 
-/// Gives the test the workers of the solver that have been started and not ended.
+/// All workers that have been started and not ended, in `workers`; `solves` marks those of the solver.
 pub(crate) const WORKERS: &str = "window.workers = new Set(); const Real = Worker; \
     window.Worker = class extends Real { \
         constructor(url, ...more) { super(url, ...more); workers.add(this); this.solves = String(url).includes('/worker_'); } \

@@ -151,15 +151,11 @@ impl Driver {
             Engine::Firefox => firefox(visit),
             Engine::WebKit => webkit(),
         };
-        let client = ClientBuilder::new(HttpConnector::new())
+        ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities.as_object().cloned().expect("an object"))
             .connect(&self.address)
             .await
-            .unwrap_or_else(|error| panic!("{:?} does not start: {error}", visit.engine));
-        if !(visit.engine == Engine::Chromium && visit.touch) {
-            resize(&client, visit).await;
-        }
-        client
+            .unwrap_or_else(|error| panic!("{:?} does not start: {error}", visit.engine))
     }
 }
 
@@ -230,7 +226,7 @@ fn write_toolkit_settings(folder: &Path, visit: Visit) {
 }
 
 /// Gives the page the size of the visit: windows have frames and bars.
-async fn resize(client: &Client, visit: Visit) {
+pub(crate) async fn resize(client: &Client, visit: Visit) {
     let wanted = [visit.width, visit.height].map(i64::from);
     let sizes = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
     let mut seen = [0; 4];

@@ -104,6 +104,12 @@ impl Host {
     }
 }
 
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
 fn lock(files: &Mutex<Files>) -> MutexGuard<'_, Files> {
     files.lock().expect("no thread panics with the lock")
 }

@@ -21,5 +21,5 @@ pub use builds::{another_build, built, project};
 pub use engine::{DESKTOP, Engine, FLAT, PHONE, Visit};
 pub use host::{FileFault, Host, NOTHING};
 pub use page::{Page, Paper, browse};
-pub use pictures::{Gallery, strangers};
+pub use pictures::{Gallery, unlisted};
 pub use pointer::{CENTRE, Pointer, Share};

@@ -10,9 +10,9 @@ use fantoccini::wd::{PrintConfiguration, PrintMargins, PrintSize, WebDriverCompa
 use fantoccini::{Client, Locator};
 use serde_json::{Value, json};
 
-use crate::engine::{Driver, Engine, Visit};
+use crate::engine::{Driver, Engine, Visit, resize};
 use crate::host::{Host, NOTHING};
-use crate::pointer::{CENTRE, Pointer};
+use crate::pointer::{CENTRE, Pointer, Share};
 
 /// The keys that are held while another one is pressed.
 pub(crate) const SHIFT: char = '\u{e008}';
@@ -33,6 +33,15 @@ const IS_UNCOVERED: &str = "e => { \
     const r = e.getBoundingClientRect(), hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); \
     return !!hit && (e.contains(hit) || hit.closest('label')?.control === e); }";
 
+const UPDATED: &str = "navigator.serviceWorker.getRegistration().then(known => known.update().catch(() => known)).then(known => \
+     new Promise(done => { \
+         const worker = known.installing ?? known.waiting; \
+         if (!worker) return done('none'); \
+         const look = () => ['installed', 'redundant'].includes(worker.state) && done(worker.state); \
+         worker.addEventListener('statechange', look); \
+         look(); \
+     }))";
+
 /// Runs a test with a browser, and closes the browser even if the test fails.
 pub fn browse<F, T>(visit: Visit, test: F)
 where
@@ -44,14 +53,18 @@ where
     runtime.block_on(async {
         let client = driver.connect(visit).await;
         let page = Page { client: client.clone(), engine: visit.engine, host: Arc::new(Host::start()) };
-        if !visit.first_visit {
-            page.remember(visit).await;
-        }
-        let outcome = tokio::spawn(test(page)).await;
-        client.close().await.expect("the browser ends");
+        let prepared = page.clone().prepare(visit);
+        let tested = test(page);
+        let outcome = tokio::spawn(async move {
+            prepared.await;
+            tested.await;
+        });
+        let outcome = outcome.await;
+        let closed = client.close().await;
         if let Err(error) = outcome {
             std::panic::resume_unwind(error.into_panic());
         }
+        closed.expect("the browser ends");
     });
 }
 
@@ -64,8 +77,14 @@ pub struct Page {
 }
 
 impl Page {
-    /// Stores what an earlier visit would have left.
-    async fn remember(&self, visit: Visit) {
+    /// Gives the window its size, and stores what an earlier visit would have left.
+    async fn prepare(self, visit: Visit) {
+        if !(visit.engine == Engine::Chromium && visit.touch) {
+            resize(&self.client, visit).await;
+        }
+        if visit.first_visit {
+            return;
+        }
         self.client.goto(&format!("{}{NOTHING}", self.host.address)).await.expect("the host answers");
         self.eval("void localStorage.setItem('unfold.visited', 'yes')").await;
         if !visit.solid {
@@ -78,6 +97,23 @@ impl Page {
     pub async fn open(&self, query: &str) {
         self.client.goto(&format!("{}{query}", self.host.address)).await.expect("the page opens");
         self.until(IS_DRAWN).await;
+    }
+
+    /// Waits until the solid is drawn.
+    pub async fn until_solid(&self) {
+        self.until("!!document.querySelector('#solid[aria-busy=false]')").await;
+    }
+
+    /// Waits until the page can be used without a network.
+    pub async fn until_installed(&self) {
+        let state = "navigator.serviceWorker.getRegistration().then(known => known?.active?.state)";
+        self.until(&format!("{state}.then(state => state === 'activated')")).await;
+    }
+
+    /// Checks for a newer build. Returns the final state of its service worker, or `none`.
+    pub async fn update(&self) -> String {
+        let state = self.eval(UPDATED).await;
+        state.as_str().unwrap_or_default().to_string()
     }
 
     /// Loads the page again and waits until all of it is there.
@@ -164,11 +200,18 @@ impl Page {
         self.find(css).await.select_by_value(value).await.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
-    /// The window coordinates of a place in an element, given as shares of its width and height.
-    pub async fn place(&self, css: &str, (across, down): (f64, f64)) -> (f64, f64) {
+    /// The window coordinates of a place in an element, which is scrolled to the middle.
+    pub async fn place(&self, css: &str, share: Share) -> (f64, f64) {
         self.find(css).await;
+        self.eval(&format!("void document.querySelector({css:?}).scrollIntoView({{ block: 'center' }})"))
+            .await;
+        self.place_as_it_is(css, share).await
+    }
+
+    /// The same without scrolling to the element first.
+    pub(crate) async fn place_as_it_is(&self, css: &str, (across, down): Share) -> (f64, f64) {
         let script = format!(
-            "(e => {{ e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect(); \
+            "(e => {{ const r = e.getBoundingClientRect(); \
              return [r.x + r.width * {across}, r.y + r.height * {down}]; }})(document.querySelector({css:?}))"
         );
         let place = self.eval(&script).await;

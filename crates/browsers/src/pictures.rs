@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use crate::builds::project;
 
@@ -35,6 +36,9 @@ impl Gallery {
         let kept = self.kept.join(format!("{name}.png"));
         let new = Pixels::from_png(png);
         let before = fs::read(&kept).ok().map(|bytes| Pixels::from_png(&bytes));
+        // Tests that run at once share the report.
+        static REPORT: Mutex<()> = Mutex::new(());
+        let _guard = REPORT.lock().unwrap_or_else(PoisonError::into_inner);
         let files = ["before", "after", "difference"].map(|kind| report().join(format!("{name}.{kind}.png")));
         if before.as_ref().is_some_and(|before| before.is_like(&new)) {
             for file in files {
@@ -200,8 +204,8 @@ fn pale(colour: [u8; 3]) -> [u8; 3] {
     colour.map(|part| 192 + part / 4)
 }
 
-/// The number of kept pictures in a folder of the project that are not among these names.
-pub fn strangers(folder: &str, names: &[&str]) -> Vec<String> {
+/// The kept pictures in a folder of the project that are not among these names.
+pub fn unlisted(folder: &str, names: &[&str]) -> Vec<String> {
     let entries = fs::read_dir(project().join(folder)).expect("the folder can be read").map_while(Result::ok);
     let kept = entries.filter_map(|entry| {
         let path = entry.path();

@@ -38,6 +38,7 @@ const TOUCH: &str = "const [kinds, [x, y]] = arguments; \
     }";
 
 /// What a mouse or a finger is going to do. Nothing happens before [`Pointer::release`].
+#[must_use = "nothing happens before it lets go"]
 pub struct Pointer<'a> {
     page: &'a Page,
     is_finger: bool,
@@ -113,6 +114,13 @@ impl<'a> Pointer<'a> {
         self.then(Step::Hold(time))
     }
 
+    /// Moves to a place in the window without pressing.
+    pub async fn hover_at(self, (x, y): (f64, f64)) {
+        let page = self.page;
+        let actions = self.then(Step::GoTo(Place::Window(x, y))).actions("mouse").await;
+        page.client.perform_actions(actions).await.expect("the pointer works");
+    }
+
     /// Does all that, and lets go.
     pub async fn release(self) {
         let page = self.page;
@@ -160,7 +168,7 @@ impl<'a> Pointer<'a> {
                     at = place.in_window(page).await;
                     continue;
                 }
-                Step::DragTo(place) => (&["pointermove"][..], place.in_window(page).await),
+                Step::DragTo(place) => (&["pointermove"][..], place.as_it_is(page).await),
                 Step::Press => (&["pointerdown"][..], at),
                 Step::Release => (&["pointerup", "pointerleave", "click"][..], at),
                 Step::Hold(time) => {
@@ -181,7 +189,7 @@ impl<'a> Pointer<'a> {
         }
     }
 
-    /// The WebDriver actions. Elements are looked up first, because that may scroll the page.
+    /// The WebDriver actions. The page is scrolled to the first element, and then no more.
     async fn actions(self, name: &str) -> ActionSequence {
         let drag = if self.is_finger { DRAG_OF_FINGER } else { DRAG_OF_MOUSE };
         let mut actions = Vec::new();
@@ -193,7 +201,7 @@ impl<'a> Pointer<'a> {
                     actions.push(PointerAction::MoveTo { duration: None, x: at.0, y: at.1 });
                 }
                 Step::DragTo(place) => {
-                    let to = place.in_window(self.page).await;
+                    let to = place.as_it_is(self.page).await;
                     for step in 1..=STEPS {
                         let share = f64::from(step) / f64::from(STEPS);
                         let (x, y) = (at.0 + (to.0 - at.0) * share, at.1 + (to.1 - at.1) * share);
@@ -216,6 +224,14 @@ impl<'a> Pointer<'a> {
 }
 
 impl Place {
+    /// Where it is without scrolling to it.
+    async fn as_it_is(&self, page: &Page) -> (f64, f64) {
+        match self {
+            Place::In(css, share) => page.place_as_it_is(css, *share).await,
+            Place::Window(x, y) => (*x, *y),
+        }
+    }
+
     async fn in_window(&self, page: &Page) -> (f64, f64) {
         match self {
             Place::In(css, share) => page.place(css, *share).await,
