@@ -202,7 +202,8 @@ impl Page {
 
     /// The window coordinates of a place in an element, which is scrolled to the middle.
     pub async fn place(&self, css: &str, share: Share) -> (f64, f64) {
-        self.find(css).await;
+        // Not `find`: ChromeDriver keeps the elements that it was asked for.
+        self.until(&format!("!!document.querySelector({css:?})")).await;
         self.eval(&format!("void document.querySelector({css:?}).scrollIntoView({{ block: 'center' }})"))
             .await;
         self.place_as_it_is(css, share).await
