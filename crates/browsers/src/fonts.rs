@@ -4,19 +4,17 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// Only DejaVu, without hints of its own: scripts/test gets it.
+/// Only DejaVu, which scripts/test gets: its sans-serif, and its monospace where that is asked for.
 const CONFIGURATION: &str = r#"<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir>/usr/share/fonts/truetype/dejavu</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
+  <alias binding="same"><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias binding="same"><family>system-ui</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <match target="pattern">
-    <test name="family"><string>monospace</string></test>
-    <edit name="family" mode="assign" binding="strong"><string>DejaVu Sans Mono</string></edit>
-  </match>
-  <match target="pattern">
-    <test name="family" compare="not_eq"><string>DejaVu Sans Mono</string></test>
-    <edit name="family" mode="assign" binding="strong"><string>DejaVu Sans</string></edit>
+    <edit name="family" mode="append_last"><string>DejaVu Sans</string></edit>
   </match>
   <match target="font">
     <edit name="antialias" mode="assign"><bool>true</bool></edit>
